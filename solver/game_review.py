@@ -250,8 +250,10 @@ class GameReview(Review[Decision]):
         """
         return sum(decision.cost for decision in self.decisions) if self.has_all_decisions else None
 
-    def informed(self, known: KnownFigures) -> "GameReview":
+    def informed(self, known: KnownFigures | None = None) -> "GameReview":
         """Return the review with what was known of the shuffle before, wherever that says more."""
+        if known is None:
+            return self
         pars = filter(None, (known.par, self.par))  # with as many games, the known par stays
         par = max(pars, key=lambda par: par.games, default=None)
         return replace(self, held=better_line(self.held, known.held), par=par)

@@ -33,7 +33,7 @@ from solitaire.cli.records import (
 )
 from solitaire.cli.store import print_notices, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
-from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, TextTable, kind_of
+from solitaire.kinds import CLASSIC, Kind, TextTable, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
 from solitaire.rules.record import Record
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
@@ -60,7 +60,7 @@ _RETRY_SECONDS: Final = 2.0
     "--seconds",
     type=SECONDS,
     help="Stop after this time, with what has been found. Without it the review ends when its figures are "
-    "sure. A stored verdict on a game is shown at once, and one that was stopped goes on.",
+    "sure. A stored verdict is shown at once, and one that was stopped goes on.",
 )
 @click.option(
     "--playouts",
@@ -127,11 +127,7 @@ def review(
             _print_judgement(game, view, _cards_of(view, cards), limit, as_json=as_json)
         return
     with interrupts_held():
-        found, interrupt = (
-            _stored_or_new(ctx, game, limit, begun)
-            if isinstance(game, Record)
-            else _work(adviser.reviews(game, Seat[seat], limit, begun=begun))
-        )
+        found, interrupt = _stored_or_new(ctx, game, Seat[seat], limit, begun)
         if found is not None and as_json:
             print_json({**game_json(game, only), **adviser.review_json(game, found)})
         elif found is not None:
@@ -159,30 +155,30 @@ def _work(reviews: Iterator[Any]) -> tuple[Any, KeyboardInterrupt | None]:
 
 
 def _stored_or_new(
-    ctx: click.Context, game: Record, limit: Limit, begun: float
+    ctx: click.Context, game: Record | HandRecord, seat: Seat, limit: Limit, begun: float
 ) -> tuple[Any, KeyboardInterrupt | None]:
-    """Return the complete review of a game of the solitaire, as ``_work`` does: stored, continued or new.
+    """Return the complete review of a game, as ``_work`` does: stored, continued or new.
 
     It never says less than the store knows of the deal; with a limit of playouts nothing else counts. If the
     store fails, that is said once, and the review continues without it.
     """
-    from solitaire.home.reviews import known_of, store_findings, stored_verdict
-    from solver.game_review import KnownFigures
+    from solitaire.home import reviews
 
+    of: reviews.ReviewedKind[Any, Any] = reviews.SOLITAIRE if isinstance(game, Record) else reviews.CLASSIC
     is_usual = limit.playouts is None
-    store_works, known, before = False, KnownFigures(), None
+    store_works, known, before = False, {}, None
     with warning_if_unsaved("verdict"), score_file(ctx) as store:
         if is_usual:
-            known, before = known_of(store, game), stored_verdict(store, game)
+            known, before = of.known(store, game), reviews.stored_review(store, of, game, seat)
         print_notices(store)
         store_works = True
-    if before is not None and before.share == 1.0:
-        return before.informed(known), None
-    reviews = SOLITAIRE.adviser().reviews(game, Seat.S, limit, begun=begun, known=known, before=before)
-    found, interrupt = _work(reviews)
+    if before is not None and before.is_complete:
+        return of.informed(before, **known), None
+    adviser = kind_of(game).adviser()
+    found, interrupt = _work(adviser.reviews(game, seat, limit, begun=begun, before=before, **known))
     if found is not None and store_works:
         with warning_if_unsaved("verdict"), score_file(ctx) as store:
-            store_findings(store, game, found, as_verdict=is_usual)
+            reviews.store_findings(store, of, game, found, seat, as_verdict=is_usual)
     return found, interrupt
 
 
@@ -277,9 +273,10 @@ classic_review: Final = classic_command(
     metavar="HAND or MATCH",
     help_texts={
         "seat": "The seat whose decisions to review.",
-        "seconds": "Stop after this time, with what has been found.",
-        "playouts": "About how many hands to play out, instead of the usual number. With the same number and "
-        "seed the verdict is the same anywhere.",
+        "seconds": "Stop after this time, with what has been found. A stored verdict is shown at once, and "
+        "one that was stopped goes on.",
+        "playouts": "About how many hands to play out, at most, instead of the usual number; nothing that "
+        "was kept counts then. With the same number and seed the verdict is the same anywhere.",
         "retry": "Only show what the seat could see at its decision in this trick (0 for the discards), so "
         "that you can try again without seeing the review.",
     },

@@ -21,7 +21,7 @@ from solitaire.cli.outputs import OUTPUT, check_output, export, guarded, is_stan
 from solitaire.cli.printing import columns, print_json, print_table, say
 from solitaire.cli.store import TABLES, opened_store
 from solitaire.home.habits import Group, Habits, habits
-from solitaire.home.reviews import CLASSIC, PARTS, SOLITAIRE, CountedKind, compute_all_figures
+from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_all_figures
 from solitaire.rules.cards import CODES
 from solitaire.texts import habits as words
 from solitaire.texts.habits import HabitWords, bars, rows, sentences
@@ -229,14 +229,14 @@ def _mean(value: float | None) -> str:
     return "none" if value is None else f"{value:.1f}"
 
 
-def found_habits(store: Store, counted: CountedKind[R], player: str | None) -> Habits:
+def found_habits(store: Store, of: ReviewedKind[R, V], player: str | None) -> Habits:
     """Return the figures of the reviewed games of a player, or with None of everyone.
 
     Raises:
         UserError: the store cannot be read or written.
     """
-    compute_all_figures(store, counted)
-    return habits(store, counted, player)
+    compute_all_figures(store, of)
+    return habits(store, of, player)
 
 
 def habits_json(found: Habits) -> dict[str, object]:
@@ -255,12 +255,10 @@ def habits_json(found: Habits) -> dict[str, object]:
 def _group_json(group: Group | None) -> dict[str, object] | None:
     if group is None:
         return None
-    means = {**{name: group.sum[name] for name in PARTS}, **group.lost}
-    figures = {name: _part_json(part) for name, part in means.items()}
     return {
         "games": group.games,
-        "sum": {name: figures[name] for name in PARTS},
-        "lost": {name: figures[name] for name in group.lost},
+        "sum": {name: _part_json(part) for name, part in group.sum.items()},
+        "lost": {name: _part_json(part) for name, part in group.lost.items()},
     }
 
 

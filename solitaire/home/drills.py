@@ -5,24 +5,16 @@ back to the first, and each box has an interval. The costliest decisions come fi
 dates; nothing here looks at a clock or changes a score.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Final, Generic, TypeVar
+from typing import Any, Final
 
 from scores.drills import DrillCard, DrillKey, drill_cards, store_drill_card
 from scores.kinds import R, as_shared
 from scores.reviews import record_of, review_of
 from scores.store import Store
-from solitaire.classic.record import HandRecord
 from solitaire.home.habits import newest_reviews
-from solitaire.home.reviews import CLASSIC, PERSON, SOLITAIRE, CountedKind, belongs, belongs_to_hand
-from solitaire.rules.record import Record
-from solver.classic.hand_review import HandDecision
-from solver.game_review import MoveDecision
-from solver.review_text import parse_hand_review, parse_review
-
-D = TypeVar("D", MoveDecision, HandDecision)
+from solitaire.home.reviews import ReviewedKind, V
 
 INTERVALS: Final = (1, 2, 4, 8, 16, 32)
 """Days until a decision is asked again, by box from box 1; it stays in the last."""
@@ -58,18 +50,7 @@ class Plan:
     """The next day on which another is due; None if there is none."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class DrillKind(Generic[R, D]):
-    """How the drills of a game are read."""
-
-    counted: CountedKind[R]
-    """The game."""
-    decision: Callable[[R, str, int], D]
-    """Returns the decision at a ply or a moment of a record, by the text of its review; raises ValueError if
-    there is none."""
-
-
-def plan(store: Store, counted: CountedKind[R], player: str, today: date) -> Plan:
+def plan(store: Store, of: ReviewedKind[R, V], player: str, today: date) -> Plan:
     """Return the drills of a player that are due on a day; reviews without computed figures are left out.
 
     Raises:
@@ -77,7 +58,7 @@ def plan(store: Store, counted: CountedKind[R], player: str, today: date) -> Pla
     """
     cards = drill_cards(store, player)
     drills = list[Drill]()
-    for review, figures in newest_reviews(store, counted, player):
+    for review, figures in newest_reviews(store, of, player):
         for place, cost in figures.costly:
             key = DrillKey(review.key, place)
             drills.append(Drill(key, review.row, review.engine, cost, cards.get(key)))
@@ -116,40 +97,21 @@ def answer(store: Store, drill: Drill, player: str, today: date, *, right: bool)
     return card
 
 
-def asked(store: Store, drilled: DrillKind[R, D], drill: Drill) -> tuple[R, D] | None:
+def asked(store: Store, of: ReviewedKind[R, V], drill: Drill) -> tuple[R, Any] | None:
     """Return the record and the decision of a drill; None if either is no longer there or is damaged.
 
     Raises:
         UserError: the store cannot be read.
     """
-    text = record_of(store, drilled.counted.kind, drill.row)
+    text = record_of(store, of.kind, drill.row)
     review = review_of(store, drill.key.key, drill.engine)
     if text is None or review is None:
         return None
     try:
-        record = as_shared(drilled.counted.kind.parse(text))
-        return record, drilled.decision(record, review, drill.key.number)
+        record = as_shared(of.kind.parse(text))
+        decisions = of.read(review, record).decisions
     except ValueError:
         return None
-
-
-def _of_game(record: Record, text: str, ply: int) -> MoveDecision:
-    review = parse_review(text)
-    if belongs(review, record):
-        for decision in review.decisions:
-            if isinstance(decision, MoveDecision) and decision.ply == ply:
-                return decision
-    raise ValueError(f"the review has no decision at ply {ply}")
-
-
-def _of_hand(record: HandRecord, text: str, moment: int) -> HandDecision:
-    review = parse_hand_review(text)
-    if review.seat is PERSON and belongs_to_hand(review, record.hand):
-        for decision in review.decisions:
-            if decision.moment == moment:
-                return decision
-    raise ValueError(f"the review has no decision at moment {moment}")
-
-
-SOLITAIRE_DRILLS: Final = DrillKind[Record, MoveDecision](counted=SOLITAIRE, decision=_of_game)
-CLASSIC_DRILLS: Final = DrillKind[HandRecord, HandDecision](counted=CLASSIC, decision=_of_hand)
+    found = (decision for decision in decisions if decision.place == drill.key.number)
+    decision = next(found, None)
+    return None if decision is None else (record, decision)

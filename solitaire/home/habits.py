@@ -11,7 +11,7 @@ from typing import Final
 from scores.kinds import R
 from scores.reviews import StoredFigures, stored_figures
 from scores.store import Store
-from solitaire.home.reviews import PARTS, CountedKind, ReviewFigures, parse_figures
+from solitaire.home.reviews import ReviewedKind, ReviewFigures, V, parse_figures
 from solver.sums import Part
 
 SPAN: Final = 10
@@ -31,7 +31,7 @@ class Group:
     games: int
     """The number of games."""
     sum: Mapping[str, Part]
-    """The parts of the sum: usual, deal, play, luck, made."""
+    """The parts of the sum: usual, deal, play, for four partner and opponents, luck, made."""
     lost: Mapping[str, Part]
     """By kind of decision, the points lost; below 0 if gained."""
 
@@ -70,7 +70,7 @@ class Habits:
         return max(costly, key=lambda name: costly[name], default=None)
 
 
-def habits(store: Store, counted: CountedKind[R], player: str | None) -> Habits:
+def habits(store: Store, of: ReviewedKind[R, V], player: str | None) -> Habits:
     """Return the figures of the reviewed games of a player, or with None of everyone.
 
     Reviews whose figures have not been computed yet are left out.
@@ -78,14 +78,14 @@ def habits(store: Store, counted: CountedKind[R], player: str | None) -> Habits:
     Raises:
         UserError: the store cannot be read.
     """
-    found = [figures for _, figures in newest_reviews(store, counted, player)]
+    found = [figures for _, figures in newest_reviews(store, of, player)]
     games = [figures for figures in found if figures.counts]
     ends = reversed(range(len(games), 0, -SPAN))
     return Habits(
-        all=_group(games, counted.kinds) if games else None,
-        spans=tuple(_group(games[max(0, end - SPAN) : end], counted.kinds) for end in ends),
+        all=_group(games, of) if games else None,
+        spans=tuple(_group(games[max(0, end - SPAN) : end], of) for end in ends),
         left_out=len(found) - len(games),
-        rating=_rating(games) if counted.is_rated else None,
+        rating=_rating(games) if of.is_rated else None,
     )
 
 
@@ -97,7 +97,7 @@ def _rating(games: Sequence[ReviewFigures]) -> Part | None:
 
 
 def newest_reviews(
-    store: Store, counted: CountedKind[R], player: str | None
+    store: Store, of: ReviewedKind[R, V], player: str | None
 ) -> list[tuple[StoredFigures, ReviewFigures]]:
     """Return, by game, the newest version's review that took longest, with its figures.
 
@@ -107,7 +107,7 @@ def newest_reviews(
         UserError: the store cannot be read.
     """
     best = dict[bytes, tuple[tuple[int, float], StoredFigures, ReviewFigures]]()
-    for review in stored_figures(store, counted.kind, player):
+    for review in stored_figures(store, of.kind, player):
         figures = parse_figures(review.figures)
         if figures is None:
             continue
@@ -124,11 +124,11 @@ def _version(engine: str) -> int:
     return int(number[1]) if number else 0
 
 
-def _group(games: Sequence[ReviewFigures], kinds: Sequence[str]) -> Group:
+def _group(games: Sequence[ReviewFigures], of: ReviewedKind[R, V]) -> Group:
     return Group(
         len(games),
-        {name: _mean([game.sum[name] for game in games]) for name in PARTS},
-        {name: _mean([game.lost.get(name, 0.0) for game in games]) for name in kinds},
+        {name: _mean([game.sum[name] for game in games]) for name in of.parts},
+        {name: _mean([game.lost.get(name, 0.0) for game in games]) for name in of.kinds},
     )
 
 

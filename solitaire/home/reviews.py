@@ -4,12 +4,12 @@ The figures are stored beside the review, because reading thousands of reviews w
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from math import inf, isfinite, sqrt
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, TypeVar
 
 from scores.estimates import Par, best_line, estimates, store_bound, store_line, store_par
 from scores.games import GAME
@@ -28,8 +28,9 @@ from scores.store import Store
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord, parse_hand
-from solitaire.classic.seats import Seat
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View as ClassicView
+from solitaire.play.opponents import signals_of
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
@@ -41,6 +42,7 @@ from solver.game_review import (
     FAIR_ENGINE,
     FAIR_VERSION,
     GAME_REVIEW_VERSION,
+    STACKING,
     BestResult,
     Decision,
     FairPar,
@@ -51,24 +53,13 @@ from solver.game_review import (
 )
 from solver.habits import HABITS_VERSION, DecisionKind
 from solver.oracle import ORACLE_ENGINE
+from solver.review import Review
 from solver.review_text import format_review, parse_hand_review, parse_review
 from solver.sums import SURE_GAMES, Sum
 
-
-def stored_verdict(store: Store, record: Record) -> GameReview | None:
-    """Return the stored review of a game by this engine, which may have been stopped, or None.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
-    text = find_review(store, Reviewed.game(record), _review_engine(cores.core_name()))
-    if text is None:
-        return None
-    try:
-        review = parse_review(text)
-        return review if belongs(review, record) else None
-    except ValueError:  # unreadable: treated as missing and written again
-        return None
+V = TypeVar("V", bound=Review[Any])
+PERSON: Final = Seat.S
+"""The seat of the person in stored hands."""
 
 
 def known_of(store: Store, record: Record) -> KnownFigures:
@@ -90,24 +81,6 @@ def known_of(store: Store, record: Record) -> KnownFigures:
     return KnownFigures(held, FairPar(par.mean, error, error * sqrt(par.games), par.games, 0.0))
 
 
-def store_findings(store: Store, record: Record, review: GameReview, *, as_verdict: bool = True) -> None:
-    """Store the oracle's line and the par that a review has found so far, and the review itself.
-
-    A review with other playouts than usual is not stored ``as_verdict``.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
-    held, par = review.held, review.par
-    if held is not None:
-        store_best(store, record.deal, held)
-    if par is not None and par.games > 1:
-        error = par.error if isfinite(par.error) else 0.0  # of a few equal games, as ``known_of`` reads it
-        store_par(store, record.deal, Par(par.mean, error, par.games), FAIR_ENGINE)
-    if as_verdict and review.share > 0.0:
-        store_verdict(store, record, review)
-
-
 def store_best(store: Store, deal: Deal, best: BestResult) -> None:
     """Store the best line of a shuffle, if an engine found it, and its bound.
 
@@ -119,29 +92,7 @@ def store_best(store: Store, deal: Deal, best: BestResult) -> None:
     store_bound(store, deal, best.bound, ORACLE_ENGINE)
 
 
-def store_verdict(store: Store, record: Record, review: GameReview) -> None:
-    """Store the verdict on a game, also one that was stopped, unless an earlier verdict took more time; none
-    for practice games.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
-    if record.is_practice:
-        return  # its mistakes are not the player's
-    engine = _review_engine(review.core)
-    store_review(store, Reviewed.game(record), engine, review.seconds, format_review(review))
-
-
-def _review_engine(core: str) -> str:
-    return f"review {GAME_REVIEW_VERSION} {core}"
-
-
-def belongs(review: GameReview, record: Record) -> bool:
-    """Return whether a review is of this game; its moves will be drawn, replayed and tried again.
-
-    Raises:
-        ValueError: a move in it is not allowed.
-    """
+def _fits(review: GameReview, record: Record, _seat: Seat) -> bool:
     held, possible = review.held, review.possible
     if review.score != record.score.points:
         return False
@@ -167,23 +118,6 @@ def _is_of(decision: Decision, record: Record) -> bool:
 # -- hands of the classic game ----------------------------------------------------------------------
 
 
-def stored_hand_verdict(store: Store, hand: Hand, seat: Seat, *, signals: bool) -> HandReview | None:
-    """Return the stored review of a hand by this engine, or None.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
-    engine = _hand_engine(cores.core_name(), signals=signals)
-    text = find_review(store, Reviewed.hand(hand, seat), engine)
-    if text is None:
-        return None
-    try:
-        review = parse_hand_review(text)
-    except ValueError:  # unreadable: treated as missing and written again
-        return None
-    return review if review.seat is seat and belongs_to_hand(review, hand) else None
-
-
 def known_hand_par(store: Store, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> HandPar | None:
     """Return the par of a hand's cards for a seat, from a stored verdict on the same cards, or None.
 
@@ -193,36 +127,25 @@ def known_hand_par(store: Store, deal: Deal, dealer: Seat, seat: Seat, *, signal
     query = "SELECT text FROM hands WHERE deal = ? AND dealer = ?"
     for (text,) in store.read(query, str(deal), dealer.name):
         with suppress(ValueError):  # it no longer replays
-            hand = parse_hand(hand_part(text)).hand
-            review = stored_hand_verdict(store, hand, seat, signals=signals)
-            if review is not None and review.par is not None:
+            record = parse_hand(hand_part(text))
+            review = stored_review(store, CLASSIC, record, seat)
+            if signals_of(record) is signals and review is not None and review.is_complete:
                 return review.par
     return None
 
 
-def store_hand_verdict(store: Store, hand: Hand, review: HandReview, *, signals: bool) -> None:
-    """Store a finished verdict on a hand.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
-    engine = _hand_engine(review.core, signals=signals)
-    store_review(store, Reviewed.hand(hand, review.seat), engine, review.seconds, format_review(review))
-
-
-def _hand_engine(core: str, *, signals: bool) -> str:
-    return f"{HAND_ENGINE} {HAND_REVIEW_VERSION} {core}{'' if signals else ' no signals'}"
-
-
-def belongs_to_hand(review: HandReview, hand: Hand) -> bool:
-    """Return whether a review is of this hand; what it names will be drawn and tried again."""
-    made = margin(hand, review.seat.side)
-    if (review.points, review.resti) != (made.points, made.resti):
+def _fits_hand(review: HandReview, record: HandRecord, seat: Seat) -> bool:
+    made = margin(record.hand, seat.side)
+    if (review.seat, review.points, review.resti) != (seat, made.points, made.resti):
         return False
-    found = moments(hand)
+    if any(
+        len(one) != len(SEATS) for hand in review.hands for one in (hand.points_by_seat, hand.resti_by_seat)
+    ):
+        return False
+    found = moments(record.hand)
     if len(review.changes) not in (0, len(found) - 1):
         return False
-    return all(_is_made(decision, review.seat, found) for decision in review.decisions)
+    return all(_is_made(decision, seat, found) for decision in review.decisions)
 
 
 def _is_made(decision: HandDecision, seat: Seat, found: Sequence[Hand]) -> bool:
@@ -241,12 +164,11 @@ def _is_made(decision: HandDecision, seat: Seat, found: Sequence[Hand]) -> bool:
 
 _ENGINES: Final = {"oracle": ORACLE_ENGINE, "fair": FAIR_ENGINE}
 """The engines, by who found a line."""
-PERSON: Final = Seat.S
-"""The seat of the person in stored hands."""
 _VERSION: Final = f'{{"version":{HABITS_VERSION},'
 """The beginning of the text of figures by the current definitions."""
-PARTS: Final = ("usual", "deal", "play", "luck", "made")
-"""The parts of a sum."""
+_PARTS: Final = ("usual", "deal", "play", "luck", "made")
+_PARTS_OF_FOUR: Final = ("usual", "deal", "play", "partner", "opponents", "luck", "made")
+"""The parts of the sums of the two games."""
 _BATCH: Final = 50
 """Reviews whose figures are computed in one transaction."""
 _REMEMBERED: Final = 4096
@@ -258,7 +180,7 @@ class ReviewFigures:
     """The figures of a review; all empty if it has no sum: an earlier version's, or cut short."""
 
     sum: Mapping[str, float] = field(default_factory=dict)
-    """By name, the ``PARTS`` of the sum, points; what other seats added is in the luck."""
+    """By name, the parts of the sum, points."""
     lost: Mapping[str, float] = field(default_factory=dict)
     """By kind of decision, the points lost; below 0 if gained. They need not add up to the play."""
     costly: tuple[tuple[int, float], ...] = ()
@@ -273,46 +195,113 @@ class ReviewFigures:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class CountedKind(Generic[R]):
-    """How the reviews of a game are turned into figures."""
+class ReviewedKind(Generic[R, V]):
+    """How the reviews of a kind of game are made, stored, and turned into figures.
+
+    A review is of a game as a seat played it; the solitaire has no seats.
+    """
 
     kind: Kind[R]
     """Its kind in the store."""
+    engine: Callable[[R, str], str]
+    """Returns the name and version of the engine that reviews a game, by its core."""
+    key: Callable[[R, Seat], Reviewed]
+    """Returns what identifies a game."""
+    parse: Callable[[str], V]
+    """Reads the text of a review; raises ValueError if it is malformed."""
+    fits: Callable[[V, R, Seat], bool]
+    """Returns whether a review is of the game; what it names will be drawn, replayed and tried again. Raises
+    ValueError if a move in it is not allowed."""
+    parts: tuple[str, ...]
+    """The names of the parts of its sum."""
     kinds: tuple[str, ...]
     """The names of its kinds of decision."""
-    key: Callable[[R], bytes]
-    """Returns the key of the reviews of a game."""
-    figures: Callable[[R, str], ReviewFigures]
-    """Returns the figures of the review of a game; raises ValueError if the review is of another."""
+    lost: Callable[[R, V], Iterable[tuple[str, float]]]
+    """Yields by decision its kind, and the points lost."""
+    known: Callable[[Store, R], dict[str, Any]] = lambda store, record: {}
+    """Returns what else is known of the deal: more arguments for the engine and for ``informed``."""
+    informed: Callable[..., V] = lambda review: review
+    """Returns a review completed with it."""
+    store_more: Callable[[Store, R, V], None] = lambda store, record, review: None
+    """Stores what a review says of the deal."""
+    is_kept: Callable[[R], bool] = lambda record: True
+    """Returns whether the reviews of a game are stored."""
     is_rated: bool = False
     """Whether the sum measures luck, so that the play can be rated."""
 
+    def read(self, text: str, record: R, seat: Seat = PERSON) -> V:
+        """Return the review of a game.
 
-def compute_figures(store: Store, counted: CountedKind[R], most: int = _BATCH) -> int:
+        Raises:
+            ValueError: the text is malformed, or of another game.
+        """
+        review = self.parse(text)
+        if not self.fits(review, record, seat):
+            raise ValueError("the review is of another game")
+        return review
+
+
+def stored_review(store: Store, of: ReviewedKind[R, V], record: R, seat: Seat = PERSON) -> V | None:
+    """Return the stored review of a game by this engine, which may have been stopped, or None.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    text = find_review(store, of.key(record, seat), of.engine(record, cores.core_name()))
+    try:
+        return None if text is None else of.read(text, record, seat)
+    except ValueError:  # unreadable: treated as missing and written again
+        return None
+
+
+def store_findings(
+    store: Store,
+    of: ReviewedKind[R, V],
+    record: R,
+    review: V,
+    seat: Seat = PERSON,
+    *,
+    as_verdict: bool = True,
+) -> None:
+    """Store a review, also one that was stopped, unless an earlier one took more time; and what it says of
+    the deal.
+
+    A review with other playouts than usual is not stored ``as_verdict``.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+    of.store_more(store, record, review)
+    if as_verdict and review.share > 0.0 and of.is_kept(record):
+        engine = of.engine(record, review.core)
+        store_review(store, of.key(record, seat), engine, review.seconds, format_review(review))
+
+
+def compute_figures(store: Store, of: ReviewedKind[R, V], most: int = _BATCH) -> int:
     """Compute missing figures, of a limited number of games; return how many were missing.
 
     Raises:
         UserError: the store cannot be read or written.
     """
-    keys = [(game.row, _key(counted, game.text)) for game in missing_keys(store, counted.kind, most)]
+    keys = [(game.row, _key(of, game.text)) for game in missing_keys(store, of.kind, most)]
     if keys:
-        store_keys(store, counted.kind, keys)
-    missing = missing_figures(store, counted.kind, _VERSION, most)
+        store_keys(store, of.kind, keys)
+    missing = missing_figures(store, of.kind, _VERSION, most)
     if missing:
         store_figures(
             store,
-            [(review, _format(_figures(counted, review.record, review.text))) for review in missing],
+            [(review, _format(_figures(of, review.record, review.text))) for review in missing],
         )
     return len(keys) + len(missing)
 
 
-def compute_all_figures(store: Store, counted: CountedKind[R]) -> None:
+def compute_all_figures(store: Store, of: ReviewedKind[R, V]) -> None:
     """Compute all missing figures.
 
     Raises:
         UserError: the store cannot be read or written.
     """
-    while compute_figures(store, counted):
+    while compute_figures(store, of):
         pass
 
 
@@ -328,7 +317,7 @@ def parse_figures(text: str | None) -> ReviewFigures | None:
         found = ReviewFigures(_numbers(content["sum"]), _numbers(content["lost"]), costly, knew_more)
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         return None  # altered by another program
-    return found if not found.sum or {*found.sum} == {*PARTS} else None
+    return found if not found.sum or {*found.sum} in ({*_PARTS}, {*_PARTS_OF_FOUR}) else None
 
 
 def _numbers(content: Mapping[str, object]) -> dict[str, float]:
@@ -340,26 +329,39 @@ def _format(figures: ReviewFigures) -> str:
     return _VERSION + json.dumps(asdict(figures), separators=(",", ":"))[1:]
 
 
-def _key(counted: CountedKind[R], text: str) -> bytes:
+def _key(of: ReviewedKind[R, V], text: str) -> bytes:
     try:
-        return counted.key(counted.kind.parse(text))
+        return of.key(of.kind.parse(text), PERSON).digest
     except ValueError:  # it does not replay
         return b""
 
 
-def _figures(counted: CountedKind[R], record: str, review: str) -> ReviewFigures:
+def _figures(of: ReviewedKind[R, V], text: str, review_text: str) -> ReviewFigures:
     try:
-        return counted.figures(counted.kind.parse(record), review)
+        record = of.kind.parse(text)
+        review = of.read(review_text, record)
     except ValueError:  # one of them is unreadable
         return ReviewFigures()
+    if not review.has_all_decisions:
+        return ReviewFigures()
+    costly = [
+        (decision.place, round(decision.cost, 2))
+        for decision in review.costliest()
+        if decision.place != STACKING  # another stacking takes a whole game to try
+    ]
+    found, lost = review.sum, _added(of.lost(record, review))
+    return ReviewFigures(
+        {} if found is None else _parts(found), lost, tuple(costly), found is not None and found.knew_more
+    )
 
 
 def _parts(found: Sum) -> dict[str, float]:
-    points = found.usual, found.deal.points, found.play.points, found.rest.points, found.made
-    return {name: round(part, 2) for name, part in zip(PARTS, points, strict=True)}
+    parts = {name: part.points for name, part in found.parts.items()}
+    points = {"usual": found.usual, **parts, "made": found.made}
+    return {name: round(part, 2) for name, part in points.items()}
 
 
-def _added(lost: list[tuple[str, float]]) -> dict[str, float]:
+def _added(lost: Iterable[tuple[str, float]]) -> dict[str, float]:
     """Return the points lost by kind."""
     sums = dict[str, float]()
     for name, points in lost:
@@ -367,69 +369,60 @@ def _added(lost: list[tuple[str, float]]) -> dict[str, float]:
     return {name: round(points, 2) for name, points in sums.items()}
 
 
-# -- the solitaire ----------------------------------------------------------------------------------
+# -- the two games ----------------------------------------------------------------------------------
 
 
-def _game_figures(record: Record, text: str) -> ReviewFigures:
-    review = parse_review(text)
-    if not belongs(review, record):
-        raise ValueError("the review is of another game")
-    if review.cost is None:
-        return ReviewFigures()
-    lost = [
-        (habits.kind_of(_view(record, decision), decision).value, decision.cost)
-        for decision in review.decisions
-    ]
-    costly = [
-        (decision.ply, round(decision.cost, 2))
-        for decision in review.costliest()
-        if not isinstance(decision, StackingDecision)  # another stacking takes a whole game to try
-    ]
-    found = {} if review.sum is None else _parts(review.sum)
-    return ReviewFigures(found, _added(lost), tuple(costly), review.knew_more)
+def _store_deal(store: Store, record: Record, review: GameReview) -> None:
+    """Store the oracle's line and the par that a review has found so far."""
+    held, par = review.held, review.par
+    if held is not None:
+        store_best(store, record.deal, held)
+    if par is not None and par.games > 1:
+        error = par.error if isfinite(par.error) else 0.0  # of a few equal games, as ``known_of`` reads it
+        store_par(store, record.deal, Par(par.mean, error, par.games), FAIR_ENGINE)
 
 
-def _view(record: Record, decision: Decision) -> View:
-    if isinstance(decision, StackingDecision):
-        return View.before_stacking(record.deal)
-    return View.of(record.positions[decision.ply])
+def _lost_in_game(record: Record, review: GameReview) -> Iterator[tuple[str, float]]:
+    for decision in review.decisions:
+        is_stacking = isinstance(decision, StackingDecision)
+        view = View.before_stacking(record.deal) if is_stacking else View.of(record.positions[decision.place])
+        yield habits.kind_of(view, decision).value, decision.cost
 
 
-SOLITAIRE: Final = CountedKind[Record](
+SOLITAIRE: Final = ReviewedKind[Record, GameReview](
     kind=GAME,
+    engine=lambda record, core: f"review {GAME_REVIEW_VERSION} {core}",
+    key=lambda record, seat: Reviewed.game(record),
+    parse=parse_review,
+    fits=_fits,
+    parts=_PARTS,
     kinds=tuple(kind.value for kind in DecisionKind),
-    key=lambda record: Reviewed.game(record).digest,
-    figures=_game_figures,
+    lost=_lost_in_game,
+    known=lambda store, record: {"known": known_of(store, record)},
+    informed=GameReview.informed,
+    store_more=_store_deal,
+    is_kept=lambda record: not record.is_practice,  # its mistakes are not the player's
     is_rated=True,
 )
 
 
-# -- the classic game -------------------------------------------------------------------------------
-
-
-def _hand_figures(record: HandRecord, text: str) -> ReviewFigures:
-    review = parse_hand_review(text)
-    if review.seat is not PERSON or not belongs_to_hand(review, record.hand):
-        raise ValueError("the review is of another hand")
-    found = review.sum
-    if found is None:
-        return ReviewFigures()
+def _lost_in_hand(record: HandRecord, review: HandReview) -> Iterator[tuple[str, float]]:
     at = moments(record.hand)
-    lost = [
-        (
-            classic_habits.kind_of(ClassicView.of(at[decision.moment], PERSON), decision).value,
-            -decision.points.points,
-        )
-        for decision in review.decisions
-        if decision.points is not None  # a review with a sum has points everywhere
-    ]
-    costly = [(decision.moment, round(decision.cost, 2)) for decision in review.costliest()]
-    return ReviewFigures(_parts(found), _added(lost), tuple(costly))
+    for decision in review.decisions:
+        if decision.points is not None:  # a review with a sum has points everywhere
+            view = ClassicView.of(at[decision.moment], PERSON)
+            yield classic_habits.kind_of(view, decision).value, -decision.points.points
 
 
-CLASSIC: Final = CountedKind[HandRecord](
+CLASSIC: Final = ReviewedKind[HandRecord, HandReview](
     kind=HAND,
+    engine=lambda record, core: (
+        f"{HAND_ENGINE} {HAND_REVIEW_VERSION} {core}{'' if signals_of(record) else ' no signals'}"
+    ),
+    key=lambda record, seat: Reviewed.hand(record.hand, seat),
+    parse=parse_hand_review,
+    fits=_fits_hand,
+    parts=_PARTS_OF_FOUR,
     kinds=tuple(kind.value for kind in classic_habits.ClassicDecisionKind),
-    key=lambda record: Reviewed.hand(record.hand, PERSON).digest,
-    figures=_hand_figures,
+    lost=_lost_in_hand,
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite
 from textwrap import fill
-from typing import Final
+from typing import Any, Final
 
 from solitaire.classic.hand import moments
 from solitaire.classic.record import HandRecord
@@ -53,8 +53,8 @@ def _hint(record: HandRecord, limit: Limit) -> WordedHint:
     return WordedHint(classic_hint(view, advice, Words()), figures)
 
 
-def _reviews(record: HandRecord, seat: Seat, limit: Limit, *, begun: float) -> Iterator[HandReview]:
-    return hand_reviewer.reviews(record.hand, seat, limit, signals=signals_of(record), begun=begun)
+def _reviews(record: HandRecord, seat: Seat, limit: Limit, **more: Any) -> Iterator[HandReview]:  # noqa: ANN401
+    return hand_reviewer.reviews(record.hand, seat, limit, signals=signals_of(record), **more)
 
 
 _VERDICTS: Final = {

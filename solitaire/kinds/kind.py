@@ -43,8 +43,8 @@ class Adviser(Generic[GameT, ReviewT]):
     """Returns a hint for the last position of a game, by what its player can see, within a limit."""
     reviews: Callable[..., Iterator[ReviewT]]
     """Reviews an ended game, as its seat played it (the solitaire has no seats), within a limit; yields the
-    review as it takes shape. By name: ``begun``, when the limit began by ``time.perf_counter``; in the
-    solitaire also ``known`` and ``before``."""
+    review as it takes shape. By name: ``begun``, when the limit began by ``time.perf_counter``; ``before``, a
+    review that was stopped, which is continued; in the solitaire also ``known``."""
     review_json: Callable[[GameT, ReviewT], dict[str, object]]
     review_text: Callable[[GameT, ReviewT, int], Iterator[str | TextTable]]
     """Yields a review as text and tables, for a number of columns."""

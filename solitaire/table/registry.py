@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from solitaire.classic.record import HandRecord, printed_hand
-from solitaire.home.reviews import stored_verdict
+from solitaire.home.reviews import SOLITAIRE, stored_review
 from solitaire.play.branches import Branches
 from solitaire.play.game import Phase
 from solitaire.rules.record import Record
@@ -213,7 +213,7 @@ class Registry:
             return self._watch(watched, request.review if isinstance(request.review, HandReview) else known)
         review = request.review if isinstance(request.review, GameReview) else None
         if review is None and record.score.end is not None:
-            review = self._services.records.query(lambda store: stored_verdict(store, record), None)
+            review = self._services.records.query(lambda store: stored_review(store, SOLITAIRE, record), None)
         branches = Branches(record, request.ply)
         return ReplayScreen(self._context, branches, review, can_leave=bool(self._shown()))
 

@@ -1,7 +1,7 @@
 """Habits in words: what deals and play cost per game, and which kind of decision costs most."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from solitaire.home.habits import Group, Habits
@@ -35,7 +35,7 @@ SOLITAIRE: Final = HabitWords(
     "habits.none",
 )
 CLASSIC: Final = HabitWords(
-    SumWords("habits.cards", "sum.luck_and_others", ""),
+    SumWords("habits.cards", "sum.nobody_knew", ""),
     "habits.a_hand",
     "habits.computer_players",
     lambda name: f"classic_habit.{name}",
@@ -108,15 +108,10 @@ def _worst(found: Habits, group: Group, words: Words, game: HabitWords) -> str:
 
 def rows(group: Group, words: Words, game: HabitWords) -> list[Row]:
     """Return the means of the parts of the sum, in whole points that add up."""
-    deal, play = group.sum["deal"], group.sum["play"]
-    means = Sum.of_play(group.sum["usual"].points, deal, play, group.sum["made"].points, group.games)
-    usual, *parts, made = rows_of_sum(means, game.sum, words)
-    errors = [group.sum[name].error for name in ("deal", "play", "luck")]
-    return [
-        usual,
-        *(replace(part, error=whole_error(error)) for part, error in zip(parts, errors, strict=True)),
-        made,
-    ]
+    of = group.sum
+    parts, made = (of["deal"], of["play"], of["luck"]), of["made"].points
+    means = Sum(of["usual"].points, *parts, made, group.games, of.get("partner"), of.get("opponents"))
+    return rows_of_sum(means, game.sum, words)
 
 
 def bars(found: Habits, words: Words, game: HabitWords) -> list[Bar]:

@@ -3,12 +3,12 @@
 import json
 import os
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import solver.classic.hand_reviewer
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
@@ -18,6 +18,8 @@ from solitaire.classic.view import View
 from solitaire.home.files import Home
 from solitaire.lab.surveys import ClassicSurveys
 from solitaire.run.interrupts import Terminated
+from solver.classic import hand_reviewer
+from solver.classic.hand_review import HandReview
 from tests.support.classic_playing import first, play_out
 from tests.support.classic_recorded import RECORDS
 from tests.support.commands import done, failed, json_of, misused, run
@@ -31,11 +33,35 @@ FEW = ("--playouts", "60")
 
 @pytest.fixture(autouse=True)
 def short_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.classic.hand_reviewer, "PAR_HANDS", 4)
+    monkeypatch.setattr(hand_reviewer, "PAR_HANDS", 4)
 
 
 def record(path: Path) -> HandRecord:
     return parse_hand(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("seat", ["S", "E"])
+def test_a_stored_verdict_is_shown_at_once_and_one_that_was_stopped_goes_on(
+    monkeypatch: pytest.MonkeyPatch, seat: str
+) -> None:
+    monkeypatch.setattr(hand_reviewer, "PAR_PLAYOUTS", 2)
+    begun, real = list[float](), hand_reviewer.reviews
+
+    def reviews(*about: Any, before: HandReview | None, **more: Any) -> Iterator[HandReview]:  # noqa: ANN401
+        begun.append(0.0 if before is None else before.share)
+        return real(*about, before=before, **more)
+
+    def stopped(*about: Any, **more: Any) -> Iterator[HandReview]:  # noqa: ANN401
+        return takewhile(lambda review: review.share < 0.5, reviews(*about, **more))
+
+    monkeypatch.setattr(hand_reviewer, "reviews", stopped)
+    first = json_of("review", str(ENDED), "--seat", seat)
+    monkeypatch.setattr(hand_reviewer, "reviews", reviews)
+    second = json_of("review", str(ENDED), "--seat", seat)
+    assert begun == [0.0, first["share"]]
+    assert json_of("review", str(ENDED), "--seat", seat) == second
+    assert len(begun) == 2
+    assert 0.0 < first["share"] < second["share"] == 1.0
 
 
 # -- hint ---------------------------------------------------------------------------------------
@@ -215,7 +241,7 @@ def test_a_seat_that_discarded_nothing_cannot_retry_that() -> None:
 def test_an_interrupted_review_prints_what_it_has_found(
     kind: type[KeyboardInterrupt], status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = solver.classic.hand_reviewer.reviews
+    whole = hand_reviewer.reviews
 
     def cut_short(*args: object, **options: object) -> Iterator[object]:
         for number, found in enumerate(whole(*args, **options)):  # type: ignore[arg-type]
@@ -223,7 +249,7 @@ def test_an_interrupted_review_prints_what_it_has_found(
                 raise kind
             yield found
 
-    monkeypatch.setattr(solver.classic.hand_reviewer, "reviews", cut_short)
+    monkeypatch.setattr(hand_reviewer, "reviews", cut_short)
     result = run("classic", "review", str(ENDED), *FEW, "--json")
     assert (result.exit_code, result.stderr) == (status, "")
     assert len(json.loads(result.stdout)["decisions"]) == 3

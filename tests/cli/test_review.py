@@ -14,7 +14,7 @@ from scores.estimates import best_line
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire.home.files import Home
-from solitaire.home.reviews import store_findings, stored_verdict
+from solitaire.home.reviews import SOLITAIRE, store_findings, stored_review
 from solitaire.rules.record import Record, parse_record
 from solver.game_review import FAIR_VERSION, FairPar, GameReview, KnownFigures
 from solver.result import Limit
@@ -31,7 +31,7 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
     with pytest.MonkeyPatch.context() as patch, Store(home.scores) as store:
         patch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 50)
         *_, review = solver.game_reviewer.reviews(GAME, Limit(playouts=5000, threads=2))
-        store_findings(store, GAME, review)
+        store_findings(store, SOLITAIRE, GAME, review)
     return home
 
 
@@ -39,7 +39,7 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
 def kept(reviewed: Home) -> GameReview:
     """The review behind that verdict."""
     with Store(reviewed.scores) as store:
-        review = stored_verdict(store, GAME)
+        review = stored_review(store, SOLITAIRE, GAME)
     assert review is not None
     return review
 
@@ -65,16 +65,22 @@ class Engine:
         self.begun: list[float] = []
 
     def reviews(
-        self, game: Record, limit: Limit, *, known: KnownFigures, before: GameReview | None, begun: float
+        self,
+        game: Record,
+        limit: Limit,
+        *,
+        before: GameReview | None,
+        begun: float,
+        known: KnownFigures | None = None,
     ) -> Iterator[GameReview]:
         assert begun <= perf_counter()
         assert limit.playouts is None
         self.begun.append(0.0 if before is None else before.share)
         if limit.seconds is not None:
-            yield replace(self._review, share=0.5, seconds=limit.seconds).informed(known)
+            yield replace(self._review, share=0.5, seconds=limit.seconds).informed(known or KnownFigures())
             return
-        yield replace(self._review, share=0.5).informed(known)
-        yield replace(self._review, seconds=100.0).informed(known)
+        yield replace(self._review, share=0.5).informed(known or KnownFigures())
+        yield replace(self._review, seconds=100.0).informed(known or KnownFigures())
 
 
 @pytest.fixture
@@ -148,7 +154,7 @@ def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
     game = parse_record(path.read_text("utf-8"))
     with Store(home.scores) as store:
         assert best_line(store, game.deal) is not None
-        assert stored_verdict(store, game) is None
+        assert stored_review(store, SOLITAIRE, game) is None
     pars_known[0] = Surveyed(334, 334, tuple([300] * 40), FAIR_VERSION)
     assert review() == first
 

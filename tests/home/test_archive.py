@@ -19,13 +19,12 @@ from solitaire.home import archive
 from solitaire.home import reviews as kept_verdicts
 from solitaire.home.archive import known_from, store_thought, thought_of
 from solitaire.home.reviews import (
+    CLASSIC,
+    SOLITAIRE,
     known_hand_par,
     known_of,
     store_findings,
-    store_hand_verdict,
-    store_verdict,
-    stored_hand_verdict,
-    stored_verdict,
+    stored_review,
 )
 from solitaire.lab.engines import practice_deals
 from solitaire.rules.deal import Deal
@@ -38,6 +37,7 @@ from solver.classic.hand_review import HandPar, HandReview
 from solver.game_review import FAIR_ENGINE, FAIR_VERSION, BestResult, FairPar, GameReview, KnownFigures
 from solver.oracle import ORACLE_ENGINE, solve
 from solver.result import Limit
+from solver.review_text import format_review
 from solver.schedule import Schedule
 from solver.thinking import Thought
 from tests.support import recorded
@@ -85,9 +85,9 @@ def test_an_engine_that_answers_otherwise_has_another_version(monkeypatch: pytes
 
 
 def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
-    assert stored_verdict(store, game()) is None
-    store_verdict(store, game(), verdict())
-    assert stored_verdict(store, game()) == verdict()
+    assert stored_review(store, SOLITAIRE, game()) is None
+    store_findings(store, SOLITAIRE, game(), verdict())
+    assert stored_review(store, SOLITAIRE, game()) == verdict()
 
 
 def test_a_line_is_kept_as_the_oracles_only_if_it_found_it(store: Store) -> None:
@@ -97,9 +97,9 @@ def test_a_line_is_kept_as_the_oracles_only_if_it_found_it(store: Store) -> None
     assert held is not None
     assert own.score.points is not None
     players = replace(held, score=own.score.points, fola=own.fola or (), moves=own.moves, by="player")
-    store_findings(store, own, replace(verdict(), held=players))
+    store_findings(store, SOLITAIRE, own, replace(verdict(), held=players))
     assert best_line(store, own.deal) is None
-    store_findings(store, own, verdict())
+    store_findings(store, SOLITAIRE, own, verdict())
     assert known_of(store, own).held == replace(held, seconds=0.0)
 
 
@@ -174,14 +174,14 @@ def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
 
 
 def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    store_verdict(store, game(), verdict())
+    store_findings(store, SOLITAIRE, game(), verdict())
     monkeypatch.setattr(kept_verdicts, "GAME_REVIEW_VERSION", "0")
-    assert stored_verdict(store, game()) is None
+    assert stored_review(store, SOLITAIRE, game()) is None
 
 
 def test_another_core_does_not_count(store: Store) -> None:
-    store_verdict(store, game(), replace(verdict(), core="another"))
-    assert stored_verdict(store, game()) is None
+    store_findings(store, SOLITAIRE, game(), replace(verdict(), core="another"))
+    assert stored_review(store, SOLITAIRE, game()) is None
 
 
 def changed(decision: int, **fields: object) -> GameReview:
@@ -204,18 +204,19 @@ def changed(decision: int, **fields: object) -> GameReview:
 )
 def test_a_review_that_does_not_fit_the_game_is_none(store: Store, wrong: object) -> None:
     assert callable(wrong)
-    store_verdict(store, game(), wrong())
-    assert stored_verdict(store, game()) is None
+    of, about = SOLITAIRE.engine(game(), verdict().core), reviews.Reviewed.game(game())
+    reviews.store_review(store, about, of, 1.0, format_review(wrong()))
+    assert stored_review(store, SOLITAIRE, game()) is None
 
 
 def test_damaged_text_is_none_and_is_replaced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_verdicts, "format_review", lambda review: "{")
-    store_verdict(store, game(), verdict())
+    store_findings(store, SOLITAIRE, game(), verdict())
     assert store.read("SELECT text FROM reviews") == [("{",)]
-    assert stored_verdict(store, game()) is None
+    assert stored_review(store, SOLITAIRE, game()) is None
     monkeypatch.undo()
-    store_verdict(store, game(), verdict())
-    assert stored_verdict(store, game()) == verdict()
+    store_findings(store, SOLITAIRE, game(), verdict())
+    assert stored_review(store, SOLITAIRE, game()) == verdict()
     assert reviews.find_review(store, reviews.Reviewed.game(game()), "another") is None
 
 
@@ -238,12 +239,13 @@ def hand_verdict() -> HandReview:
 
 
 def test_the_verdict_on_a_hand_comes_back_as_it_was(store: Store) -> None:
-    hand = single(42).hand
-    assert stored_hand_verdict(store, hand, Seat.S, signals=True) is None
-    store_hand_verdict(store, hand, hand_verdict(), signals=True)
-    assert stored_hand_verdict(store, hand, Seat.S, signals=True) == hand_verdict()
-    assert stored_hand_verdict(store, hand, Seat.S, signals=False) is None
-    assert stored_hand_verdict(store, hand, Seat.E, signals=True) is None
+    hand = single(42)
+    silent = replace(hand, players=("", "full-nosignals@0.5", "", ""))
+    assert stored_review(store, CLASSIC, hand) is None
+    store_findings(store, CLASSIC, hand, hand_verdict())
+    assert stored_review(store, CLASSIC, hand) == hand_verdict()
+    assert stored_review(store, CLASSIC, silent) is None
+    assert stored_review(store, CLASSIC, hand, Seat.E) is None
 
 
 def test_the_par_of_cards_that_were_played_before(store: Store) -> None:
@@ -254,7 +256,9 @@ def test_the_par_of_cards_that_were_played_before(store: Store) -> None:
 
     store.add(single(42), own=True)
     assert par(hand.dealer) is None
-    store_hand_verdict(store, hand, hand_verdict(), signals=True)
+    store_findings(store, CLASSIC, single(42), replace(hand_verdict(), share=0.9))
+    assert par(hand.dealer) is None
+    store_findings(store, CLASSIC, single(42), hand_verdict())
     assert par(hand.dealer) == hand_verdict().par
     assert par(hand.dealer.left) is par(hand.dealer, Seat.E) is par(hand.dealer, signals=False) is None
 
@@ -279,12 +283,12 @@ def hand_changed(**values: object) -> HandReview:
     ],
 )
 def test_a_review_that_does_not_fit_the_hand_is_none(store: Store, wrong: Callable[[], HandReview]) -> None:
-    hand = single(42).hand
-    store_hand_verdict(store, hand, wrong(), signals=True)
-    assert stored_hand_verdict(store, hand, Seat.S, signals=True) is None
+    hand = single(42)
+    store_findings(store, CLASSIC, hand, wrong())
+    assert stored_review(store, CLASSIC, hand) is None
 
 
 def test_a_damaged_verdict_on_a_hand_is_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_verdicts, "format_review", lambda review: "{")
-    store_hand_verdict(store, single(42).hand, hand_verdict(), signals=True)
-    assert stored_hand_verdict(store, single(42).hand, Seat.S, signals=True) is None
+    store_findings(store, CLASSIC, single(42), hand_verdict())
+    assert stored_review(store, CLASSIC, single(42)) is None

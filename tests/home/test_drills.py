@@ -12,10 +12,8 @@ from scores.goals import goals
 from scores.stats import statistics
 from scores.store import Store
 from solitaire.home.drills import (
-    CLASSIC_DRILLS,
     INTERVALS,
     NEW_A_DAY,
-    SOLITAIRE_DRILLS,
     Plan,
     after_answer,
     answer,
@@ -102,7 +100,7 @@ def test_few_are_new_in_a_day_the_costliest_first(store: Store) -> None:
 def test_a_drill_is_a_decision_of_a_stored_game(store: Store) -> None:
     record = store_game(store, 1, 40.0)
     (drill,) = planned(store).due
-    found = asked(store, SOLITAIRE_DRILLS, drill)
+    found = asked(store, SOLITAIRE, drill)
     assert found is not None
     assert (found[0].deal, found[0].moves) == (record.deal, record.moves)
     assert (found[1].ply, found[1].cost) == (costly_ply(record), 40.0)
@@ -115,7 +113,7 @@ def test_a_drill_of_a_hand(store: Store) -> None:
     assert [drill.key.number for drill in found.due] == [
         decision.moment for decision in hand_review(record).costliest()
     ]
-    first = asked(store, CLASSIC_DRILLS, found.due[0])
+    first = asked(store, CLASSIC, found.due[0])
     assert first is not None
     assert first[0].hand == record.hand
     assert first[1].cost == found.due[0].cost
@@ -136,7 +134,7 @@ def test_what_is_lost_or_damaged_is_not_asked(store: Store, statement: str) -> N
     store.close()
     altered(store.path, statement)
     drills = plan(store, SOLITAIRE, "Anna", DAY).due or (drill,)
-    assert asked(store, SOLITAIRE_DRILLS, drills[0]) is None
+    assert asked(store, SOLITAIRE, drills[0]) is None
 
 
 def test_answers_are_lost_with_the_player_and_with_the_review(store: Store) -> None:

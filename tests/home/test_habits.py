@@ -11,7 +11,7 @@ import pytest
 from scores.reviews import Reviewed, store_review
 from scores.store import Store
 from solitaire.classic.seats import Seat
-from solitaire.home.drills import CLASSIC_DRILLS, asked, plan
+from solitaire.home.drills import asked, plan
 from solitaire.home.habits import Habits, habits, newest_reviews
 from solitaire.home.reviews import (
     CLASSIC,
@@ -159,14 +159,14 @@ def test_a_record_that_does_not_replay_is_left_out(store: Store) -> None:
         "x",
         '{"version":0,"sum":{},"lost":{},"costly":[]}',
         '{"version":1,',
-        '{"version":2,"sum":{"usual":1},"lost":{},"costly":[]}',
-        '{"version":2,"sum":{},"lost":3,"costly":[]}',
-        '{"version":2,"sum":{},"lost":{},"costly":[[1]]}',
+        '{"version":3,"sum":{"usual":1},"lost":{},"costly":[]}',
+        '{"version":3,"sum":{},"lost":3,"costly":[]}',
+        '{"version":3,"sum":{},"lost":{},"costly":[[1]]}',
     ],
 )
 def test_figures_that_this_version_did_not_write_are_missing(text: str | None) -> None:
     assert parse_figures(text) is None
-    assert parse_figures('{"version":2,"sum":{},"lost":{},"costly":[[3,9.5]]}') == ReviewFigures(
+    assert parse_figures('{"version":3,"sum":{},"lost":{},"costly":[[3,9.5]]}') == ReviewFigures(
         {}, {}, ((3, 9.5),)
     )
 
@@ -178,6 +178,9 @@ def test_the_figures_of_a_hand_are_in_points(store: Store) -> None:
     assert found is not None
     lost = sum(part.points for part in found.lost.values())
     assert lost == pytest.approx(-found.sum["play"].points)
+    *parts, made = (part.points for part in found.sum.values())
+    assert [*found.sum] == ["usual", "deal", "play", "partner", "opponents", "luck", "made"]
+    assert sum(parts) == pytest.approx(made)
     assert lost > 0
 
 
@@ -192,7 +195,7 @@ def test_hands_of_matches_are_counted(store: Store) -> None:
     assert found is not None
     assert found.games == 2
     drill = plan(store, CLASSIC, "Anna", date(2026, 5, 3)).due[0]
-    asked_again = asked(store, CLASSIC_DRILLS, drill)
+    asked_again = asked(store, CLASSIC, drill)
     assert asked_again is not None
     assert asked_again[0].hand in [hand.hand for hand in record.hands[:2]]
 

@@ -27,7 +27,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.home.archive import open_store, thought_of
 from solitaire.home.files import Home
-from solitaire.home.reviews import stored_hand_verdict, stored_verdict
+from solitaire.home.reviews import CLASSIC, SOLITAIRE, stored_review
 from solitaire.home.saves import ENDED, game_folder, match_folder
 from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.lab.surveys import ClassicSurveys, Surveys
@@ -323,8 +323,8 @@ class TestHome10:
         assert (review.score, review.share, len(review.decisions)) == (131, 1.0, 76)
         assert (classic_review.seat, classic_review.points, classic_review.share) == (Seat.S, -41, 1.0)
         with Store(home.scores) as store:  # nor does it show what another method has found
-            assert stored_verdict(store, record) is None
-            assert stored_hand_verdict(store, hand.hand, Seat.S, signals=True) is None
+            assert stored_review(store, SOLITAIRE, record) is None
+            assert stored_review(store, CLASSIC, hand) is None
 
     def test_daily_games_and_hands_count_for_their_days(self, home: Home) -> None:
         today = date(2026, 11, 24)

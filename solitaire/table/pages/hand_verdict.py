@@ -36,7 +36,7 @@ class ClassicVerdictScreen(VerdictPage):
     def __init__(self, context: Context, work: ClassicVerdictWork) -> None:
         self.work = work
         self._seen: HandReview | None = None
-        self._watched = Replayed(work.ended, lambda: context.words)
+        self._watched = Replayed(work.record, lambda: context.words)
         super().__init__(context)
 
     @property
@@ -71,7 +71,7 @@ class ClassicVerdictScreen(VerdictPage):
             self.work.why(decision, self.words),
             self._picture(decision, is_asked=True),
             self._picture(decision),
-            lambda: self.nav.show(TryHand(self.work.ended, decision)),
+            lambda: self.nav.show(TryHand(self.work.record, decision)),
         )
 
     def _picture(self, decision: HandDecision, *, is_asked: bool = False) -> Draw:
@@ -97,10 +97,10 @@ class ClassicVerdictScreen(VerdictPage):
 
     def replay(self, step: int) -> None:
         self._watched.go(step)
-        self.nav.show(Replay(self.work.ended, self._watched.decided, review=self.review))
+        self.nav.show(Replay(self.work.record, self._watched.decided, review=self.review))
 
     def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
-        watched = Replayed(self.work.ended, lambda: self.context.words)
+        watched = Replayed(self.work.record, lambda: self.context.words)
         watched.go(watched.beginnings[0][1] if watched.beginnings else 0)
         replay = ClassicReplayScreen(self.context, watched, self.review, can_leave=True)
 

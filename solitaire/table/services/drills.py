@@ -2,17 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from datetime import date
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from scores.kinds import R
 from scores.store import Store
 from solitaire.classic.record import HandRecord
 from solitaire.home.drills import (
-    CLASSIC_DRILLS,
     INTERVALS,
-    SOLITAIRE_DRILLS,
     Drill,
-    DrillKind,
     Plan,
     answer,
     asked,
@@ -20,7 +17,7 @@ from solitaire.home.drills import (
     plan,
 )
 from solitaire.home.files import is_there
-from solitaire.home.reviews import CLASSIC, compute_figures
+from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_figures
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import UNFINISHED
@@ -150,44 +147,44 @@ class Drills:
 
     def count(self, *, classic: bool) -> int:
         """Return how many drills are due today."""
-        return len((self._plan(CLASSIC_DRILLS) if classic else self._plan(SOLITAIRE_DRILLS)).due)
+        return len((self._plan(CLASSIC) if classic else self._plan(SOLITAIRE)).due)
 
-    def _plan(self, drilled: DrillKind[R, D]) -> Plan:
+    def _plan(self, of: ReviewedKind[R, V]) -> Plan:
         player, today = self._context.settings.player, self.today()
 
         def find(store: Store) -> Plan:
-            compute_figures(store, drilled.counted, _AT_ONCE)
-            return plan(store, drilled.counted, player, today)
+            compute_figures(store, of, _AT_ONCE)
+            return plan(store, of, player, today)
 
         nothing = Plan((), None)
         return self._records.query(find, default=nothing) if is_there(self._records.home.scores) else nothing
 
     def next_game(self) -> DueDecision[Record, MoveDecision] | None:
         """Return the next due decision of the solitaire; if there is none, say when, and return None."""
-        return self._next(SOLITAIRE_DRILLS)
+        return self._next(SOLITAIRE)
 
     def next_hand(self) -> DueDecision[HandRecord, HandDecision] | None:
         """Return the next decision of the classic game that is due, in the same way."""
-        return self._next(CLASSIC_DRILLS)
+        return self._next(CLASSIC)
 
-    def _next(self, drilled: DrillKind[R, D]) -> DueDecision[R, D] | None:
-        for drill in self._plan(drilled).due:
-            if (found := self._asked(drilled, drill)) is not None:
+    def _next(self, of: ReviewedKind[R, V]) -> DueDecision[R, Any] | None:
+        for drill in self._plan(of).due:
+            if (found := self._asked(of, drill)) is not None:
                 return found
-        self._context.tell(self._none_due(drilled))
+        self._context.tell(self._none_due(of))
         return None
 
-    def _asked(self, drilled: DrillKind[R, D], drill: Drill) -> DueDecision[R, D] | None:
+    def _asked(self, of: ReviewedKind[R, V], drill: Drill) -> DueDecision[R, Any] | None:
         """Return a due decision, or None if it no longer exists."""
-        found = self._records.query(lambda store: asked(store, drilled, drill), default=None)
+        found = self._records.query(lambda store: asked(store, of, drill), default=None)
         if found is None:
             return None
         record, decision = found
         return DueDecision(
-            record, decision, DrillAttempt(drill, lambda right: self._answer(drilled, drill, right=right))
+            record, decision, DrillAttempt(drill, lambda right: self._answer(of, drill, right=right))
         )
 
-    def _answer(self, drilled: DrillKind[R, D], drill: Drill, *, right: bool) -> str:
+    def _answer(self, of: ReviewedKind[R, V], drill: Drill, *, right: bool) -> str:
         """Store an answer, and return in words what follows from it."""
         player, today, words = self._context.settings.player, self.today(), self._context.words
         card = self._records.query(
@@ -196,14 +193,14 @@ class Drills:
         if card is None:  # it could not be stored, which has been reported
             return ""
         again = words("drill.right" if right else "drill.wrong", day=words.day(card.due))
-        left = len(self._plan(drilled).due)
-        return f"{again} {words('drill.left', count=left) if left else self._none_due(drilled)}"
+        left = len(self._plan(of).due)
+        return f"{again} {words('drill.left', count=left) if left else self._none_due(of)}"
 
-    def _none_due(self, drilled: DrillKind[R, D]) -> str:
+    def _none_due(self, of: ReviewedKind[R, V]) -> str:
         """Return when the next drill is due, if none is due today."""
-        words, day = self._context.words, self._plan(drilled).next_day
+        words, day = self._context.words, self._plan(of).next_day
         if day is None:
-            return words("drill.none_hands" if drilled.counted.kind is CLASSIC.kind else "drill.none")
+            return words("drill.none_hands" if of.kind is CLASSIC.kind else "drill.none")
         return words("drill.none_until", day=words.day(day))
 
     def status(self, attempt: DrillAttempt) -> str:

@@ -7,7 +7,7 @@ from typing import Final, Generic
 from scores.kinds import R
 from scores.store import Store
 from solitaire.home.habits import Habits, habits
-from solitaire.home.reviews import CLASSIC, SOLITAIRE, CountedKind, compute_figures
+from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_figures
 from solitaire.run.work import Job
 from solitaire.run.worker import WorkerFactory, lower_priority
 from solitaire.table.services.records import Records
@@ -30,7 +30,7 @@ def computed(path: str, name: str) -> Iterator[int]:
             yield count
 
 
-class HabitsWork(Generic[R]):
+class HabitsWork(Generic[R, V]):
     """Counts the habits of a player, or of everyone.
 
     Attributes:
@@ -38,23 +38,23 @@ class HabitsWork(Generic[R]):
         job: the work on missing figures.
     """
 
-    def __init__(self, records: Records, counted: CountedKind[R], start: WorkerFactory) -> None:
+    def __init__(self, records: Records, of: ReviewedKind[R, V], start: WorkerFactory) -> None:
         self.found = Habits()
-        self._counted: CountedKind[R] = counted
+        self._of: ReviewedKind[R, V] = of
         self._records, self.job = records, Job[int](start, "habits", _SECONDS)
         self._player: str | None = None
 
     def count(self, player: str | None) -> None:
         """Count again, for a player or with None for everyone."""
-        self._player, counted = player, self._counted
-        done = self._records.query(lambda store: compute_figures(store, counted, _AT_ONCE), default=0)
+        self._player, of = player, self._of
+        done = self._records.query(lambda store: compute_figures(store, of, _AT_ONCE), default=0)
         if done >= _AT_ONCE and not self.job.is_busy:
-            self.job.begin(computed, lambda: (str(self._records.home.scores), counted.kind.name))
+            self.job.begin(computed, lambda: (str(self._records.home.scores), of.kind.name))
         self._count()
 
     def _count(self) -> None:
-        player, counted = self._player, self._counted
-        self.found = self._records.query(lambda store: habits(store, counted, player), default=Habits())
+        player, of = self._player, self._of
+        self.found = self._records.query(lambda store: habits(store, of, player), default=Habits())
 
     @property
     def is_counting(self) -> bool:

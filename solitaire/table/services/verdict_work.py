@@ -1,12 +1,12 @@
 """The work behind a verdict: a stored review, or a new one from a worker process."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic
 
 from scores.estimates import estimates
-from solitaire.home.reviews import known_of, store_findings, stored_verdict
-from solitaire.rules.record import Record, format_record, parse_record
+from scores.kinds import R
+from solitaire.home.reviews import SOLITAIRE, ReviewedKind, V, store_findings, stored_review
+from solitaire.rules.record import Record, parse_record
 from solitaire.run.work import Job
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.services.records import Records
@@ -24,25 +24,10 @@ _LONGEST_STEP: Final = 20.0
 """Seconds from one result to the next, at most: the longest of its searches."""
 
 
-class GrowingReview(Protocol):
-    """A review that grows surer while it is worked on."""
-
-    @property
-    def share(self) -> float:
-        """The part of the work that is done, 0 to 1."""
-
-    @property
-    def seconds(self) -> float:
-        """Wall-clock time spent."""
-
-
-R = TypeVar("R", bound=GrowingReview)
-
-
-def at_intervals(results: Iterable[R]) -> Iterator[R]:
+def at_intervals(results: Iterable[V]) -> Iterator[V]:
     """Yield what has been found of a review from time to time, and always the last result."""
     sent = -_NEWS_EVERY
-    last: R | None = None
+    last: V | None = None
     for last in results:
         if last.seconds - sent >= _NEWS_EVERY:
             sent = last.seconds
@@ -52,44 +37,52 @@ def at_intervals(results: Iterable[R]) -> Iterator[R]:
 
 
 def growing_reviews(
-    text: str, limit: Limit, known: KnownFigures, before: GameReview | None
+    text: str, limit: Limit, before: GameReview | None, known: KnownFigures | None = None
 ) -> Iterator[GameReview]:
     """Yield the review of a recorded game as it grows; runs in a worker process."""
-    yield from at_intervals(reviews(parse_record(text), limit, known=known, before=before))
+    yield from at_intervals(reviews(parse_record(text), limit, before=before, known=known))
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewSource(Generic[R]):
-    """What the work on a review needs from an ended game."""
+class ReviewWork(Generic[R, V]):
+    """Looks up the review of an ended game, or has it made, and stores the results.
 
-    stored: Callable[[], R | None]
-    reviews: Callable[..., Iterator[R]]
-    """Yields the review as it grows, in a worker process."""
-    about: Callable[[R | None], tuple[object, ...]]
-    """Returns the arguments of that, given a stored review that was stopped."""
-    store: Callable[[R], None]
-    """Stores what the engine has found so far, and its review once it is complete."""
-    informed: Callable[[R], R] = lambda review: review
-    """Returns a review completed with what else is known."""
-
-
-class ReviewWork(Generic[R]):
-    """Looks up a review, or has it made, and stores the results.
+    Args:
+        of: the kind of game.
+        record: the game.
+        review: a review in which nothing has been found.
+        grown: yields the review as it grows, in a worker process: from the text of the game, a limit, a
+            review that was stopped or None, and what else is known of the deal.
+        records: the store.
+        start: starts the worker process.
 
     Attributes:
+        record: the game.
         review: the review so far.
         job: the work of the engine.
     """
 
-    def __init__(self, review: R, game: ReviewSource[R], start: WorkerFactory) -> None:
-        self.review, self._reviewed = review, game
-        self.job = Job[R](start, "verdict", _LONGEST_STEP)
+    def __init__(
+        self,
+        of: ReviewedKind[R, V],
+        record: R,
+        review: V,
+        grown: Callable[..., Iterator[V]],
+        records: Records,
+        start: WorkerFactory,
+    ) -> None:
+        self.record: R = record
+        self.review = review
+        self._of: ReviewedKind[R, V] = of
+        self._grown, self._records = grown, records
+        self.job = Job[V](start, "verdict", _LONGEST_STEP)
         self._has_begun, self._kept = False, review.share
+        self._known: dict[str, Any] = {}
+        self.inform()
 
     @property
     def is_final(self) -> bool:
         """True if the review is complete."""
-        return self.review.share == 1.0
+        return self.review.is_complete
 
     def poll(self) -> bool:
         """Begin if necessary, and take what has arrived; return whether there is news.
@@ -102,7 +95,7 @@ class ReviewWork(Generic[R]):
             return not self.is_final and self._begin()
         arrived = self.job.poll()
         if arrived:
-            self.review = self._reviewed.informed(arrived[-1])
+            self.review = self._of.informed(arrived[-1], **self._known)
             if self.is_final or self.review.share >= self._kept + _KEEP_EVERY:
                 self._keep()
         return bool(arrived)
@@ -110,27 +103,36 @@ class ReviewWork(Generic[R]):
     def _keep(self) -> None:
         """Store the review as far as it is."""
         self._kept = self.review.share
-        self._reviewed.store(self.review)
+        of, record, review = self._of, self.record, self.review
+        self._records.query(lambda store: store_findings(store, of, record, review), default=None)
 
     def _begin(self) -> bool:
         """Show the stored review, if there is one; unless it is complete, the engine continues it.
 
         Return whether there is one.
         """
-        stored = self._reviewed.stored()
+        of, record = self._of, self.record
+        stored = self._records.query(lambda store: stored_review(store, of, record), default=None)
         if stored is not None:
             self.review, self._kept = stored, stored.share
-            self._inform()
+            self._complete()
         if not self.is_final:
-            self.job.begin(self._reviewed.reviews, lambda: self._reviewed.about(stored))
+            text = of.kind.format(record)
+            self.job.begin(self._grown, lambda: (text, LIMIT, stored, *self._known.values()))
         return stored is not None
 
-    def _inform(self) -> None:
-        """Take over what else is known; a complete review is stored with it."""
+    def inform(self) -> None:
+        """Take over what the store knows of the deal by now, wherever that says more."""
+        of, record = self._of, self.record
+        self._known = self._records.query(lambda store: of.known(store, record), default=self._known)
+        self._complete()
+
+    def _complete(self) -> None:
+        """Complete the review with what else is known; a complete review is stored with it."""
         before = self.review
-        self.review = self._reviewed.informed(before)
+        self.review = self._of.informed(before, **self._known)
         if self.is_final and self.review != before:
-            self._reviewed.store(self.review)
+            self._keep()
 
     def stop(self) -> None:
         """End the work; the review so far is stored, to be continued."""
@@ -139,39 +141,19 @@ class ReviewWork(Generic[R]):
             self._keep()
 
 
-class VerdictWork(ReviewWork[GameReview]):
+class VerdictWork(ReviewWork[Record, GameReview]):
     """The review of a game; it begins with what the store knows of the deal.
 
     Attributes:
-        record: the game.
         par: the known par of its deal, possibly by an older fair player.
     """
 
     def __init__(self, record: Record, records: Records, start: WorkerFactory = Worker) -> None:
-        self.record, self._records = record, records
         points = record.score.points
         assert points is not None  # the game has ended
-        game = ReviewSource(self._stored, growing_reviews, self._about, self._store, self._informed)
-        super().__init__(GameReview(points), game, start)
-        self.inform()
+        super().__init__(SOLITAIRE, record, GameReview(points), growing_reviews, records, start)
 
     def inform(self) -> None:
-        """Take over what the store knows of the deal by now, wherever that says more."""
-        record = self.record
-        self.par = self._records.query(lambda store: estimates(store, record.deal).par, default=None)
-        self._known = self._records.query(lambda store: known_of(store, record), default=KnownFigures())
-        self._inform()
-
-    def _about(self, before: GameReview | None) -> tuple[object, ...]:
-        return format_record(self.record), LIMIT, self._known, before
-
-    def _stored(self) -> GameReview | None:
-        record = self.record
-        return self._records.query(lambda store: stored_verdict(store, record), default=None)
-
-    def _informed(self, review: GameReview) -> GameReview:
-        return review.informed(self._known)
-
-    def _store(self, review: GameReview) -> None:
-        record = self.record
-        self._records.query(lambda store: store_findings(store, record, review), default=None)
+        deal = self.record.deal
+        self.par = self._records.query(lambda store: estimates(store, deal).par, default=None)
+        super().inform()

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 from unittest import mock
 
+from solitaire.home.reviews import SOLITAIRE
 from solitaire.table.requests import ClassicScores, Daily, Guide, Lesson, Menu, NewMatch, Printed, Replay
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -269,13 +270,17 @@ NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items
 @contextmanager
 def surroundings() -> Iterator[None]:
     """Have every day, engine and player of a table do the same on all machines."""
+
+    def stored(_store: Store, of: object, _record: object) -> GameReview | None:
+        return _old_review() if of is SOLITAIRE else None
+
     workers = Workers()
     workers.use(Here, known_advice, known_reviews, known_costs, computed)
     with (
         mock.patch.object(daily, "date", _Day),
         mock.patch.object(scores_module, "date", _Day),
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
-        mock.patch.object(verdict_work, "stored_verdict", return_value=_old_review()),
+        mock.patch.object(verdict_work, "stored_review", stored),
         mock.patch.object(match_session, "ComputerPlayers", QuickPlayers),
         mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hand_advice, "advice", known_advice),

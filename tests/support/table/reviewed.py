@@ -32,7 +32,7 @@ def known_advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicA
     yield ClassicAdvice(tuple(options), 100, seconds, "native")
 
 
-def known_reviews(text: str, limit: Limit, signals: bool) -> Iterator[HandReview]:
+def known_reviews(text: str, limit: Limit, before: HandReview | None) -> Iterator[HandReview]:
     """Stand in for the engine: a review in work, and at the next poll the whole one."""
     hand = parse_hand(text).hand
     begun = next(reviews(hand, Seat.S, Limit(playouts=1), stop=lambda: True))

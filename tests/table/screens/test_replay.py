@@ -219,7 +219,7 @@ def judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
         for ply, cost in ((10, 8.0), (20, 0.5), (40, 40.0))
     ]
     review = mock.Mock(spec=GameReview, decisions=tuple(costly), possible=None, luck=None)
-    monkeypatch.setattr(registry, "stored_verdict", lambda *_: review)
+    monkeypatch.setattr(registry, "stored_review", lambda *_: review)
     table.start().app.navigation.show(Replay(FINISHED))
     table.frame()
     return table

@@ -37,7 +37,6 @@ from solver.game_review import (
     BestResult,
     FairPar,
     GameReview,
-    KnownFigures,
     Luck,
     MoveDecision,
     StackingDecision,
@@ -444,7 +443,7 @@ def test_a_store_that_fails_is_reported_and_stops_no_verdict(
     def fail(*_: object) -> None:
         raise UserError("cannot use the scores: no")
 
-    monkeypatch.setattr(verdict_work, "stored_verdict", fail)
+    monkeypatch.setattr(verdict_work, "stored_review", fail)
     monkeypatch.setattr(verdict_work, "store_findings", fail)
     ended.key(pygame.K_v)
     assert "cannot use the scores: no" in ended.news
@@ -497,7 +496,7 @@ def test_verdicts_are_sent_now_and_then_and_the_last_always(monkeypatch: pytest.
     monkeypatch.setattr(game_reviewer, "PAR_PLAYOUTS", 50)
     monkeypatch.setattr(game_reviewer, "STANDARD", 20_000)
     text = (RECORDS / "gave-up.txt").read_text("utf-8")
-    sent = list(growing_reviews(text, Limit(), KnownFigures(), None))
+    sent = list(growing_reviews(text, Limit(), None))
     assert sent[-1].share == 1.0
     assert all(later.seconds - one.seconds > 0.2 for one, later in pairwise(sent[:-1]))
 

@@ -183,7 +183,7 @@ class RetryExercise(Exercise):
     def __init__(self, context: Context, work: ClassicVerdictWork, decision: HandDecision) -> None:
         super().__init__(context)
         self._work = work
-        self._hand = moments(work.ended.hand)[decision.moment]
+        self._hand = moments(work.record.hand)[decision.moment]
         self.decision = decision
         self._costs: dict[Cards, float] = {decision.cards: decision.cost, decision.better: 0.0}
         self.job = Job[tuple[Cards, float]](context.start_worker, "judge", 3 * SECONDS)
@@ -210,12 +210,12 @@ class RetryExercise(Exercise):
     def _texts(self) -> tuple[Sentences, str]:
         words, work, trick = self._context.words, self._work, self.decision.trick
         heading = words("classic.replay_trick", number=trick) if trick else words("classic.replay_deal")
-        return Sentences(words, work.ended.players, signals=work.signals), heading
+        return Sentences(words, work.record.players, signals=work.signals), heading
 
     @property
     def here(self) -> HandRecord:
         """The hand as it stood at the decision."""
-        return replace(self._work.ended, hand=self._hand, match=None)
+        return replace(self._work.record, hand=self._hand, match=None)
 
     # -- the answer -----------------------------------------------------------------------------
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.players import margin
-from solitaire.classic.record import HandRecord, format_hand, parse_hand
+from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.classic.view import View
-from solitaire.home.reviews import store_hand_verdict, stored_hand_verdict
+from solitaire.home.reviews import CLASSIC, stored_review
 from solitaire.play.opponents import signals_of
 from solitaire.run.work import Work
 from solitaire.run.worker import WorkerFactory, lower_priority
 from solitaire.table.services.classic.match_session import PERSON
 from solitaire.table.services.records import Records
-from solitaire.table.services.verdict_work import LIMIT, ReviewSource, ReviewWork, at_intervals
+from solitaire.table.services.verdict_work import ReviewWork, at_intervals
 from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import Words
 from solver.classic.hand_review import HandDecision, HandReview
@@ -25,53 +25,28 @@ _REASONS: Final = 2
 """Most sentences about a decision: its picture needs the room."""
 
 
-def growing_reviews(text: str, limit: Limit, signals: bool) -> Iterator[HandReview]:
+def growing_reviews(text: str, limit: Limit, before: HandReview | None) -> Iterator[HandReview]:
     """Yield the review of a recorded hand as it grows; runs in a worker process."""
     lower_priority()
-    hand = parse_hand(text).hand
-    yield from at_intervals(reviews(hand, PERSON, limit, signals=signals))
+    record = parse_hand(text)
+    signals = signals_of(record)
+    yield from at_intervals(reviews(record.hand, PERSON, limit, signals=signals, before=before))
 
 
-def stored_review(records: Records, record: HandRecord) -> HandReview | None:
-    """Return the stored review of the person's hand, or None."""
-    hand, signals = record.hand, signals_of(record)
-    return records.query(
-        lambda store: stored_hand_verdict(store, hand, PERSON, signals=signals), default=None
-    )
-
-
-class ClassicVerdictWork(ReviewWork[HandReview]):
-    """The review of an ended hand, for the person's seat.
-
-    Attributes:
-        ended: the record of the hand.
-    """
+class ClassicVerdictWork(ReviewWork[HandRecord, HandReview]):
+    """The review of an ended hand, for the person's seat."""
 
     def __init__(self, record: HandRecord, records: Records, start: WorkerFactory) -> None:
-        self.ended, self._records = record, records
         self.signals = signals_of(record)
-        made = margin(record.hand, PERSON.side)
-        deals = record.hand.dealer.side is PERSON.side
+        made, deals = margin(record.hand, PERSON.side), record.hand.dealer.side is PERSON.side
         review = HandReview(PERSON, deals, made.points, made.resti, choices=0)
-        about = format_hand(record), LIMIT, self.signals
-        source = ReviewSource(self._stored, growing_reviews, lambda _before: about, self._store)
-        super().__init__(review, source, start)
-
-    def _stored(self) -> HandReview | None:
-        return stored_review(self._records, self.ended)
-
-    def _store(self, review: HandReview) -> None:
-        if review.share == 1.0:
-            hand, signals = self.ended.hand, self.signals
-            self._records.query(
-                lambda store: store_hand_verdict(store, hand, review, signals=signals), default=None
-            )
+        super().__init__(CLASSIC, record, review, growing_reviews, records, start)
 
     # -- the hand at a decision ---------------------------------------------------------------------
 
     @cached_property
     def _moments(self) -> list[Hand]:
-        return moments(self.ended.hand)
+        return moments(self.record.hand)
 
     def view(self, decision: HandDecision) -> View:
         """Return what the person could see at a decision."""
@@ -91,7 +66,7 @@ class ClassicVerdicts:
 
     def of(self, record: HandRecord) -> ClassicVerdictWork:
         """Return the work on an ended hand, in place of any other; what stands still begins again."""
-        if self._work is None or self._work.ended != record:
+        if self._work is None or self._work.record != record:
             self.stop()
             self._work = ClassicVerdictWork(record, self._records, self._start_worker)
         elif self._work.job.has_stopped:
@@ -100,9 +75,9 @@ class ClassicVerdicts:
 
     def known(self, record: HandRecord) -> HandReview | None:
         """Return what is known of the review of an ended hand, without beginning the work on it."""
-        if self._work is not None and self._work.ended == record:
+        if self._work is not None and self._work.record == record:
             return self._work.review
-        return stored_review(self._records, record)
+        return self._records.query(lambda store: stored_review(store, CLASSIC, record), default=None)
 
     def poll(self) -> bool:
         """Let the work continue; return whether there is news.

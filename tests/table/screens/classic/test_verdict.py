@@ -1,6 +1,7 @@
 """The verdict on a hand for four: figures, pages, and what is kept."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -8,8 +9,7 @@ import pytest
 
 from scores.hands import HAND
 from solitaire.classic.players import margin
-from solitaire.classic.seats import Seat
-from solitaire.home.reviews import stored_hand_verdict
+from solitaire.home.reviews import CLASSIC, stored_review
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.requests import ClassicScores, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
@@ -76,12 +76,12 @@ def test_a_verdict_is_computed_once_and_stored(
 ) -> None:
     judged(classic)
     found = verdict(classic).review
-    hand = classic.hand
+    hand = verdict(classic).work.record
     store = classic.app.services.records.store
-    assert stored_hand_verdict(store, hand, Seat.S, signals=True) == found
+    assert stored_review(store, CLASSIC, hand) == found
     classic.app.services.classic_verdicts.stop()
 
-    def never(text: str, limit: Limit, signals: bool) -> Iterator[HandReview]:
+    def never(*_: object) -> Iterator[HandReview]:
         raise AssertionError("worked out again")
 
     monkeypatch.setattr(hand_verdict_work, "growing_reviews", never)
@@ -90,13 +90,33 @@ def test_a_verdict_is_computed_once_and_stored(
     assert verdict(classic).review == found
 
 
+def test_a_review_that_was_stopped_goes_on_when_it_is_opened_again(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = list[HandReview | None]()
+
+    def half(text: str, limit: Limit, before: HandReview | None) -> Iterator[HandReview]:
+        begun.append(before)
+        first = next(known_reviews(text, limit, before))
+        yield replace(first, share=0.5 if before is None else 1.0, seconds=9.0)
+
+    monkeypatch.setattr(hand_verdict_work, "growing_reviews", half)
+    judged(classic)
+    stopped = verdict(classic).review
+    classic.app.services.classic_verdicts.stop()  # as when the program ends
+    classic.keys(pygame.K_ESCAPE, pygame.K_v)
+    classic.frame(2)
+    assert begun == [None, stopped]
+    assert verdict(classic).review.is_complete
+
+
 def test_the_work_continues_behind_other_screens(classic: ClassicTable) -> None:
-    counted(classic).keys(pygame.K_v, pygame.K_ESCAPE)
-    hand = classic.hand
-    classic.keys(pygame.K_RETURN, pygame.K_RETURN)
+    counted(classic).key(pygame.K_v)
+    hand = verdict(classic).work.record
+    classic.keys(pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_RETURN)
     assert classic.shown == "ClassicScreen"
     store = classic.app.services.records.store
-    assert stored_hand_verdict(store, hand, Seat.S, signals=True) is not None
+    assert stored_review(store, CLASSIC, hand) is not None
 
 
 def test_a_failing_engine_is_reported_and_tried_again(
@@ -104,10 +124,10 @@ def test_a_failing_engine_is_reported_and_tried_again(
 ) -> None:
     failures = iter(range(2))
 
-    def fail(text: str, limit: Limit, signals: bool) -> Iterator[HandReview]:
+    def fail(text: str, limit: Limit, before: HandReview | None) -> Iterator[HandReview]:
         if next(failures, None) is not None:
             raise ValueError("no engine")
-        yield from known_reviews(text, limit, signals)
+        yield from known_reviews(text, limit, before)
 
     monkeypatch.setattr(hand_verdict_work, "growing_reviews", fail)
     counted(classic).key(pygame.K_v)
