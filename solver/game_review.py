@@ -17,7 +17,7 @@ from solitaire.rules.position import END, Move
 from solver.review import Mark, Review, WeighedDecision
 from solver.sums import SURE_GAMES, Part, Sum, spread
 
-GAME_REVIEW_VERSION: Final = "6"
+GAME_REVIEW_VERSION: Final = "7"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 FAIR_VERSION: Final = 3
 """Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Among

@@ -18,7 +18,7 @@ from statistics import fmean
 from typing import Final
 
 from solitaire.rules.deal import SplitMix64
-from solitaire.rules.position import END, Move
+from solitaire.rules.position import END, End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
@@ -109,6 +109,8 @@ class Telescope:
         yield self._stacking(record)
         turned: int | None = None
         for ply, (move, position) in enumerate(zip((*record.moves, END), record.positions, strict=True)):
+            if position.end is End.GAVE_UP:
+                return
             view = View.of(position)
             if len(view.unseen) <= 1:
                 yield self._end(view, turned)

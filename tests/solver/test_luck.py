@@ -41,15 +41,16 @@ def test_every_card_of_the_deck_but_the_last_is_turned_after_the_fola() -> None:
     assert turned == [STACKING, *plays[:-1]]
 
 
-def test_a_game_given_up_is_a_decision() -> None:
+@pytest.mark.parametrize("plies", [0, 60])
+def test_a_game_given_up_is_a_decision(plies: int) -> None:
     deal = Deal.numbered(42)
-    record = Record(deal, deal.fola, (END,))
+    record = Record(deal, deal.fola, (*PLAYERS["most points"](deal, 1).moves[:plies], END))
     telescope = measured(record, 200)
-    luck = telescope.luck()
-    *_, end = telescope.moments
-    assert end.value > 200
+    luck, (*before, end) = telescope.luck(), telescope.moments
     assert end.gain.points == pytest.approx(UNFINISHED - end.value)
-    assert [turn.ply for turn in luck.turns] == [STACKING]
+    gains = sum(moment.gain.points for moment in before)
+    assert START_VALUE + luck.total.points + gains == pytest.approx(end.value), "giving up turns no card"
+    assert luck.turns[0].ply == STACKING
 
 
 def test_going_on_as_the_policy_would_gains_nothing() -> None:
