@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.classic.count import TRICKS
@@ -133,6 +134,15 @@ class Replayed:
     def step_after(self, decision: int) -> int:
         """Return the step that shows a decision, by its index among all decisions of the hand."""
         return next((number for number, step in enumerate(self._steps) if step.decided > decision), self.last)
+
+    @cached_property
+    def decisions(self) -> list[tuple[Seat, tuple[Card, ...]]]:
+        """By decision of the hand: the seat, and the card that it played, or its discards."""
+        return [
+            (now.turn, after.laid(now.turn) if now.discards_due else after.plays[-1:])
+            for now, after in pairwise(moments(self._record.hand))
+            if now.turn is not None
+        ]
 
     @property
     def beginnings(self) -> list[tuple[int, int]]:

@@ -141,7 +141,8 @@ class VerdictScreen(VerdictPage):
     # -- the game -------------------------------------------------------------------------------
 
     def course(self) -> Course:
-        return course_of_game(self._shown, self.review, self.words, self.review.costliest(MOST))
+        listed = self.review.costliest(MOST)
+        return course_of_game(self.record, self._shown, self.review, self.words, listed)
 
     def name(self, step: int) -> str:
         words = self.words

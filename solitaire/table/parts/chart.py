@@ -33,6 +33,12 @@ _STEPS: Final = (10, 20, 50, 60, 100, 120, 200, 300, 600)
 _BETWEEN: Final = 17
 """Least distance between two lines of values."""
 _LETTERS: Final = 11
+_TURNS: Final = 20
+"""Height of the bars of luck below the lines."""
+_CUT: Final = 3
+"""The greatest lucks, whose bars may be cut: the others would be too low."""
+_LEAST_TURN: Final = 20.0
+"""Luck in points that has a bar of full height if none was greater."""
 _WIDTHS: Final = {Mark.INACCURACY: 2.5, Mark.MISTAKE: 4.5, Mark.BLUNDER: 7.0}
 """Half the width of a mark: the worse, the wider."""
 _TICK: Final = 9
@@ -72,6 +78,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Turned:
+    """What the player did not decide at a step, a card that was turned or another's play, and its worth."""
+
+    points: float
+    """Above 0 if it was good for the player."""
+    text: str
+    """The same in words."""
+
+
+@dataclass(frozen=True, slots=True)
 class Course:
     """The course of a game, which a chart shows."""
 
@@ -85,12 +101,16 @@ class Course:
     """By step, the number of a mistake in a list beside the chart."""
     moments: Sequence[tuple[int, str]] = ()
     """The steps that are named below, with their names."""
+    turns: Mapping[int, Turned] = field(default_factory=dict)
+    """By step, the luck that has a bar; empty while it is not known."""
 
     def figures(self, step: int, words: Words) -> Iterator[str]:
         """Yield the name of each line with its value at a step."""
         for line in self.lines:
             if (value := line.value(step)) is not None:
                 yield words("spoken.named", name=line.name, value=signed(round(value)))
+        if step in self.turns:
+            yield self.turns[step].text
 
 
 class Chart:
@@ -100,6 +120,8 @@ class Chart:
         frame: the place.
         area: the place of the lines in it.
         course: what is shown.
+        bars: the place of the bars of luck below the lines; without height if there are none.
+        pointed: the step whose luck the mouse points at, or None.
     """
 
     def __init__(self, frame: Rect, unit: float, course: Course, progress: Progress | None = None) -> None:
@@ -112,11 +134,15 @@ class Chart:
             progress: how far the work on it is; None if there is none.
         """
         self.frame, self._unit, self.course, self._progress = frame, unit, course, progress
+        self.pointed: int | None = None
         self._above = 0 if progress is None else round(_PROGRESS * unit)
         head, side = self._above + round(_HEAD * unit), round(_SIDE * unit)
         foot = round((_FOOT if self._has_foot else 6) * unit)
+        self.bars = Rect(0, 0, 0, round(_TURNS * unit) if course.turns else 0)
+        foot += self.bars.height
         self.area = Rect(frame.x + side, frame.y + head, 0, frame.height - head - foot)
         self.area.width = frame.right - round(14 * unit) - self.area.x
+        self.bars.width, self.bars.topleft = self.area.width, self.area.bottomleft
         values = [value for line in course.lines for _, value in line.points]
         self._low, self._high = min([*values, 0.0]), max([*values, 1.0])
 
@@ -134,6 +160,16 @@ class Chart:
         """Return the step nearest to a horizontal position."""
         share = (x - self.area.x) / max(1, self.area.width)
         return round(self.course.last * max(0.0, min(1.0, share)))
+
+    def point_at(self, point: tuple[int, int]) -> None:
+        """Take note of the bar of luck below or above which the mouse is, if it is near one."""
+        near, reach = (
+            self.step_at(point[0]),
+            max(1, round(4 * self._unit * self.course.last / self.area.width)),
+        )
+        found = [step for step in self.course.turns if abs(step - near) <= reach]
+        is_here = self.bars.inflate(0, self.bars.height).collidepoint(point)
+        self.pointed = min(found, key=lambda step: abs(step - near)) if is_here and found else None
 
     def mistake_at(self, point: tuple[int, int]) -> int | None:
         """Return the step of the mistake whose number is at a point, or None."""
@@ -153,6 +189,7 @@ class Chart:
             if len(line.points) > 1:
                 points = [self.at(*point) for point in line.points]
                 pygame.draw.lines(surface, line.colour, False, points, max(1, round(line.width * unit)))
+        self._draw_turns(surface, step)
         if step is not None:
             self._draw_step(surface, step)
         for at, mark in self.course.mistakes.items():
@@ -170,6 +207,32 @@ class Chart:
         pygame.draw.rect(surface, colours.hint, bar)
         text = theme.shrunk(progress.text, "sans", round(12 * unit), self.area.width, colours.muted)
         surface.blit(text, (self.area.x, bar.bottom + round(unit)))
+
+    def _draw_turns(self, surface: Surface, step: int | None) -> None:
+        """Draw a bar for each luck, up if it was good, with marks on the best and the worst."""
+        turns, bars, unit = self.course.turns, self.bars, self._unit
+        if not turns:
+            return
+        most = max([_LEAST_TURN, *sorted(abs(turned.points) for turned in turns.values())[:-_CUT]])
+        wide = max(2, round(0.7 * self.area.width / max(1, self.course.last)))
+        half, middle = bars.height // 2 - round(2 * unit), bars.centery
+        pygame.draw.line(surface, colours.line, (bars.x, middle), (bars.right, middle))
+        by_points = sorted(turns, key=lambda at: turns[at].points)
+        for at, turned in turns.items():
+            high = round(half * min(1.0, abs(turned.points) / most))
+            up = turned.points > 0
+            bar = Rect(0, middle - high if up else middle + 1, wide, high)
+            bar.centerx = round(self.at(at, 0)[0])
+            shown = colours.focus if at in (self.pointed, step) else colours.good if up else colours.bad
+            pygame.draw.rect(surface, shown, bar)
+            if high and at in (by_points[0], by_points[-1]):
+                size, end = round(3 * unit), bar.top - 1 if up else bar.bottom
+                tip = end - size if up else end + size
+                pygame.draw.polygon(
+                    surface,
+                    colours.gold,
+                    [(bar.centerx, end), (bar.centerx - size, tip), (bar.centerx + size, tip)],
+                )
 
     def _draw_axes(self, surface: Surface) -> None:
         unit, area, pixels = self._unit, self.area, round(_LETTERS * self._unit)
@@ -231,17 +294,23 @@ class Chart:
         return places
 
     def _draw_head(self, surface: Surface, step: int | None, words: Words) -> None:
-        """Write the names of the lines, each in its colour, with their values at a step."""
+        """Write the names of the lines with their values at a step, and its luck; or the luck pointed at."""
         unit, pixels = self._unit, round(12 * self._unit)
-        named = [line for line in self.course.lines if line.name]
-        room, left = self.frame.right - self.area.x, self.area.x
-        for place, line in enumerate(named):
+        named = list[tuple[str, Colour]]()
+        for line in self.course.lines if self.pointed is None else ():
             value = None if step is None else line.value(step)
             text = line.name
             if value is not None:
                 text = words("spoken.named", name=line.name, value=signed(round(value)))
+            named.append((text, line.colour))
+        at = step if self.pointed is None else self.pointed
+        if at is not None and (turned := self.course.turns.get(at)) is not None:
+            named.append((turned.text, colours.good if turned.points > 0 else colours.bad))
+        named = [(text, colour) for text, colour in named if text]
+        room, left = self.frame.right - self.area.x, self.area.x
+        for place, (text, colour) in enumerate(named):
             share = (self.frame.x + self.frame.width - left - round(12 * unit)) // (len(named) - place)
-            name = theme.shrunk(text, "sans-bold", pixels, min(share, room), line.colour)
+            name = theme.shrunk(text, "sans-bold", pixels, min(share, room), colour)
             surface.blit(name, (left, self.frame.y + self._above + round(3 * unit)))
             left += name.get_width() + round(18 * unit)
 

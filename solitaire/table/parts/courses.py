@@ -8,8 +8,9 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
 from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
-from solitaire.table.parts.chart import Course, Line
-from solitaire.texts.words import Words
+from solitaire.table.parts.chart import Course, Line, Turned
+from solitaire.texts.verdict import turned
+from solitaire.texts.words import Words, card_signs, signed
 from solver.classic.hand_review import HandDecision, HandReview
 from solver.game_review import Decision, GameReview, MoveDecision
 
@@ -24,19 +25,28 @@ def scores(record: Record) -> list[int]:
 
 
 def course_of_game(
-    shown: Sequence[int], review: GameReview | None, words: Words, listed: Sequence[Decision] = ()
+    record: Record,
+    shown: Sequence[int],
+    review: GameReview | None,
+    words: Words,
+    listed: Sequence[Decision] = (),
 ) -> Course:
     """Return the course of a game: the score now, and what its review knows.
 
     Args:
+        record: the game.
         shown: the score after each move.
         review: the review so far, or None.
         words: the language.
         listed: the decisions that are listed beside it, which get numbers; without them all are marked.
     """
     lines = [Line(words("verdict.now"), colours.text, [*enumerate(shown)])]
-    marked = list[Decision]()
+    marked, turns = list[Decision](), dict[int, Turned]()
     if review is not None:
+        if review.luck is not None:
+            turns = {
+                turn.ply + 1: Turned(turn.luck, turned(record, turn, words)) for turn in review.luck.turns
+            }
         moves = [decision for decision in review.decisions if isinstance(decision, MoveDecision)]
         possible = review.possible
         expected = [
@@ -56,6 +66,7 @@ def course_of_game(
         {decision.number: decision.mark for decision in marked if decision.mark is not None},
         {decision.number: number for number, decision in enumerate(listed, start=1)},
         [(step, str(step)) for step in range(0, last + 1, _MOVES_APART)],
+        turns,
     )
 
 
@@ -82,7 +93,18 @@ def course_of_hand(
         {steps[decision.moment]: decision.mark for decision in marked if decision.mark is not None},
         {steps[decision.moment]: number for number, decision in enumerate(listed, start=1)},
         [(step, str(trick)) for trick, step in watched.beginnings if trick % _TRICKS_APART == 1],
+        _turns(watched, review, words) if review is not None and watched.is_open else {},
     )
+
+
+def _turns(watched: Replayed, review: HandReview, words: Words) -> dict[int, Turned]:
+    """Return, by step, what each decision of the other seats changed on the true deal."""
+    names, found = watched.seen.sentences.names, dict[int, Turned]()
+    for number, (change, (seat, cards)) in enumerate(zip(review.changes, watched.decisions, strict=False)):
+        if seat is not review.seat:
+            values = {"who": names[seat], "cards": card_signs(cards), "points": signed(round(change))}
+            found[watched.step_after(number)] = Turned(change, words("classic_verdict.came", **values))
+    return found
 
 
 def _expected(watched: Replayed, review: HandReview, words: Words) -> Iterator[Line]:

@@ -94,7 +94,8 @@ class ReplayScreen(StepsScreen):
     def _course(self) -> Course:
         """Return the course of the line shown; for a branch, without what the review of the game knows."""
         is_original = self.branches.chosen is self.branches.original
-        return course_of_game(scores(self.record), self.review if is_original else None, self.words)
+        review = self.review if is_original else None
+        return course_of_game(self.record, scores(self.record), review, self.words)
 
     def build(self) -> None:
         super().build()

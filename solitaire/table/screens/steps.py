@@ -181,6 +181,9 @@ class StepsScreen(Screen):
             self.step_to(self.chart.step_at(event.pos[0]))
         elif event.type == pygame.MOUSEMOTION and self._is_sliding:
             self.step_to(self.chart.step_at(event.pos[0]))
+        elif event.type == pygame.MOUSEMOTION:
+            self.chart.point_at(event.pos)
+            super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._is_sliding = False
         elif event.type == pygame.MOUSEWHEEL:

@@ -114,7 +114,8 @@ class WhatIfScreen(GridScreen):
 
     def refresh(self) -> None:
         super().refresh()
-        self._chart = chart_below(self.layout, course_of_game(scores(self.branches.record), None, self.words))
+        record = self.branches.record
+        self._chart = chart_below(self.layout, course_of_game(record, scores(record), None, self.words))
 
     def draw_over(self, surface: Surface) -> None:
         self._chart.draw(surface, self.branches.ply, self.words)

@@ -5,13 +5,15 @@ from dataclasses import replace
 import pytest
 from pygame import Rect
 
+from solitaire.rules.deal import Deal
 from solitaire.rules.position import END
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.chart import Chart, Course, Line
+from solitaire.table.parts.chart import Chart, Course, Line, Turned
 from solitaire.table.parts.courses import course_of_game
 from solitaire.texts.words import Words
 from solver.game_review import GameReview, MoveDecision
 from solver.review import Mark
+from tests.support import recorded
 
 
 def course(*numbered: int, last: int = 100) -> Course:
@@ -54,7 +56,22 @@ def test_no_chart_shows_a_fair_player_expecting_more_than_was_possible() -> None
     )
     decisions = first, replace(first, ply=1)
     review = GameReview(100, possible=(250, 150, 100), decisions=decisions)
-    _, possible, expected = course_of_game([0, 0, 100], review, Words()).lines
+    game = recorded.game(Deal.numbered(42), recorded.tidy)
+    _, possible, expected = course_of_game(game, [0, 0, 100], review, Words()).lines
     highest = dict(possible.points)
     assert [points for _, points in expected.points] == [200.0, 150]
     assert all(points <= highest[ply] for ply, points in expected.points)
+
+
+def test_the_luck_of_a_turned_card_is_told_where_the_mouse_points_at_its_bar() -> None:
+    turns = {20: Turned(-43.2, "B4 came"), 60: Turned(12.0, "T33 came")}
+    chart = Chart(Rect(0, 0, 600, 88), 1.0, replace(course(), turns=turns))
+    assert chart.bars.top == chart.area.bottom
+    assert chart.bars.bottom <= chart.frame.bottom
+    for step, expected in ((20, 20), (59, 60), (40, None)):
+        chart.point_at((round(chart.at(step, 0)[0]), chart.bars.centery))
+        assert chart.pointed == expected
+    chart.point_at((round(chart.at(20, 0)[0]), chart.frame.top))
+    assert chart.pointed is None
+    assert [*chart.course.figures(20, Words())][-1] == "B4 came"
+    assert Chart(Rect(0, 0, 600, 88), 1.0, course()).bars.height == 0

@@ -14,8 +14,9 @@ from solitaire.table.actions import Action
 from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.texts.words import signed
-from solver.game_review import GameReview, MoveDecision
+from solver.game_review import STACKING, GameReview, Luck, MoveDecision, Turn
 from solver.review import Mark
+from solver.sums import Part
 from tests.support import recorded
 from tests.support.table.driver import Point, Table, overlap
 
@@ -267,3 +268,20 @@ def test_a_key_goes_to_the_next_costly_decision(judged: Table) -> None:
         judged.key(pygame.K_n)
         assert replay_screen(judged).branches.ply == ply
         assert judged.news.startswith(said)
+
+
+def test_a_bar_below_the_slider_tells_what_a_card_was_worth(replay: Table) -> None:
+    scene_ = scene(replay)
+    turns = Turn(STACKING, 12.0), Turn(3, -40.0)
+    scene_.review = GameReview(FINISHED.score.points or 0, luck=Luck(Part(-28.0, 2.0), turns))
+    scene_.make_chart()
+    place = round(scene_.chart.at(4, 0)[0]), scene_.chart.bars.centery
+    replay.move(place, held=False)
+    replay.frame()
+    assert scene_.chart.pointed == 4
+    replay.click(place)
+    at(replay, 4)
+    assert replay.news.endswith("came: \N{MINUS SIGN}40")
+    replay.move((20, 20), held=False)
+    replay.frame()
+    assert scene_.chart.pointed is None

@@ -125,6 +125,7 @@ class ClassicReplayScreen(StepsScreen):
     def _open(self) -> None:
         """Open all hands, or show only what the seat at the bottom could see."""
         self.watched.is_open = not self.watched.is_open
+        self.make_chart()
         self._announce_seat()
 
     def _sit(self, seat: Seat) -> None:

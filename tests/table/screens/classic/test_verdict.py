@@ -165,8 +165,15 @@ def test_a_decision_and_the_chart_lead_to_the_replay(classic: ClassicTable, size
         assert replay.step in replay.chart.course.mistakes
         said = Words()("classic_verdict.turned_out", points=signed(decision.moment - 40))
         assert said in replay.details()
+        turns = replay.chart.course.turns
+        assert len(turns) > 60
+        assert replay.step not in turns  # their own decision is no luck
+        assert not any(
+            turned.text.startswith(replay.watched.seen.sentences.names[Seat.S]) for turned in turns.values()
+        )
         classic.key(pygame.K_a)
         assert said not in replay.details()  # a seat did not know it
+        assert not replay.chart.course.turns
         classic.key(pygame.K_ESCAPE)
         assert verdict(classic).cards.chosen == number
     classic.keys(pygame.K_PAGEDOWN)
