@@ -14,7 +14,7 @@ from solitaire.rules.scoring import USEFUL
 from solitaire.rules.view import View
 from solver.game_review import Decision, StackingDecision
 
-HABITS_VERSION: Final = 3
+HABITS_VERSION: Final = 4
 """Raised whenever a definition changes, in either game: then the stored figures are computed again."""
 _LAST_KILLERS: Final = 3
 """A king or queen is stranded by the loss of a killer if it had at most this many."""

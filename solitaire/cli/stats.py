@@ -24,9 +24,10 @@ from solitaire.home.habits import Group, Habits, habits
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_all_figures
 from solitaire.rules.cards import CODES
 from solitaire.texts import habits as words
-from solitaire.texts.habits import HabitWords, bars, rows, sentences
+from solitaire.texts.habits import HabitWords, bars, marks, rate_line, rows, sentences
 from solitaire.texts.text import kind_name
 from solitaire.texts.words import Words, clock, plain
+from solver.rating import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
 from solver.sums import Part
 
 _CSV_TITLES: Final = ("group", "item", "games", "finished", "mean", "median", "best", "points")
@@ -71,7 +72,7 @@ def classic_stats(
                 **asdict(found),
                 "by_opponents": by_strength,
                 "goals": [asdict(goal) for goal in reached],
-                "reviews": habits_json(play),
+                "reviews": habits_json(play, CLASSIC_SCALE),
             }
         )
     elif as_csv:
@@ -116,7 +117,7 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
 
         export(plot, picture(found))
     elif as_json:
-        print_json({"player": player, **_json(found), "reviews": habits_json(play)})
+        print_json({"player": player, **_json(found), "reviews": habits_json(play, SOLITAIRE_SCALE)})
     elif as_csv:
         _print_csv([_CSV_TITLES, *_csv_rows(found)])
     else:
@@ -239,12 +240,13 @@ def found_habits(store: Store, of: ReviewedKind[R, V], player: str | None) -> Ha
     return habits(store, of, player)
 
 
-def habits_json(found: Habits) -> dict[str, object]:
+def habits_json(found: Habits, scale: Scale) -> dict[str, object]:
     """Return the figures in JSON form; None where there are no games."""
-    rating = found.rating
+    rating, rate = found.rating, found.rate
     return {
         "left_out": found.left_out,
         "rating": None if rating is None else _part_json(rating),
+        "rate": None if rate is None else _part_json(rate) | {"level": scale.level(rate.points).value},
         "all": _group_json(found.all),
         "lately": _group_json(found.lately),
         "before": _group_json(found.before),
@@ -296,3 +298,5 @@ def print_habits(found: Habits, game: HabitWords) -> None:
     say("")
     for sentence in sentences(found, words, game):
         say(sentence)
+    if rate := rate_line(found, words, game):
+        say(f"{rate}\n  {', '.join(name for _, name in marks(words, game))}")

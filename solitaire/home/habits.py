@@ -12,6 +12,7 @@ from scores.kinds import R
 from scores.reviews import StoredFigures, stored_figures
 from scores.store import Store
 from solitaire.home.reviews import ReviewedKind, ReviewFigures, V, parse_figures
+from solver.rating import rate_of
 from solver.sums import Part
 
 SPAN: Final = 10
@@ -51,6 +52,8 @@ class Habits:
     rating: Part | None = None
     """The rating of the play: the mean result of the newest games less half of their luck, points; None
     for few games, and where luck is not measured. Games in which the player knew more are left out."""
+    rate: Part | None = None
+    """The points lost a counted decision in the same games; None for few."""
 
     @property
     def lately(self) -> Group | None:
@@ -80,20 +83,25 @@ def habits(store: Store, of: ReviewedKind[R, V], player: str | None) -> Habits:
     """
     found = [figures for _, figures in newest_reviews(store, of, player)]
     games = [figures for figures in found if figures.counts]
+    rated = [figures for figures in games if not figures.knew_more][-_RATED:]
+    has_enough = len(rated) >= _FEWEST_RATED
     ends = reversed(range(len(games), 0, -SPAN))
     return Habits(
         all=_group(games, of) if games else None,
         spans=tuple(_group(games[max(0, end - SPAN) : end], of) for end in ends),
         left_out=len(found) - len(games),
-        rating=_rating(games) if of.is_rated else None,
+        rating=_rating(rated) if has_enough and of.is_rated else None,
+        rate=_rate(rated) if has_enough else None,
     )
 
 
-def _rating(games: Sequence[ReviewFigures]) -> Part | None:
-    rated = [game.sum for game in games if not game.knew_more][-_RATED:]
-    if len(rated) < _FEWEST_RATED:
-        return None
-    return _mean([found["made"] - _LUCK_SHARE * (found["deal"] + found["luck"]) for found in rated])
+def _rating(games: Sequence[ReviewFigures]) -> Part:
+    sums = [game.sum for game in games]
+    return _mean([found["made"] - _LUCK_SHARE * (found["deal"] + found["luck"]) for found in sums])
+
+
+def _rate(games: Sequence[ReviewFigures]) -> Part:
+    return rate_of([(sum(game.lost.values()), game.counted) for game in games])
 
 
 def newest_reviews(

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from math import inf, isfinite, sqrt
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from scores.estimates import Par, best_line, estimates, store_bound, store_line, store_par
 from scores.games import GAME
@@ -32,6 +32,7 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View as ClassicView
 from solitaire.play.opponents import signals_of
 from solitaire.rules.deal import Deal
+from solitaire.rules.headers import Help
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
@@ -58,6 +59,8 @@ from solver.review_text import format_review, parse_hand_review, parse_review
 from solver.sums import SURE_GAMES, Sum
 
 V = TypeVar("V", bound=Review[Any])
+Lost: TypeAlias = tuple[str, float, bool]
+"""The kind of a decision, the points lost, and whether it counts in a rating."""
 PERSON: Final = Seat.S
 """The seat of the person in stored hands."""
 
@@ -185,6 +188,8 @@ class ReviewFigures:
     """By kind of decision, the points lost; below 0 if gained. They need not add up to the play."""
     costly: tuple[tuple[int, float], ...] = ()
     """The decisions worth asking again: the ply, or the moment of the hand, and the cost."""
+    counted: int = 0
+    """The number of decisions that count in a rating."""
     knew_more: bool = False
     """True if the player knew more than the cards on view; such a game is in no rating."""
 
@@ -216,8 +221,8 @@ class ReviewedKind(Generic[R, V]):
     """The names of the parts of its sum."""
     kinds: tuple[str, ...]
     """The names of its kinds of decision."""
-    lost: Callable[[R, V], Iterable[tuple[str, float]]]
-    """Yields by decision its kind, and the points lost."""
+    lost: Callable[[R, V], Iterable[Lost]]
+    """Yields what was lost by decision."""
     known: Callable[[Store, R], dict[str, Any]] = lambda store, record: {}
     """Returns what else is known of the deal: more arguments for the engine and for ``informed``."""
     informed: Callable[..., V] = lambda review: review
@@ -313,8 +318,8 @@ def parse_figures(text: str | None) -> ReviewFigures | None:
     try:
         content: dict[str, Any] = json.loads(text)
         costly = tuple((int(place), float(cost)) for place, cost in content["costly"])
-        knew_more = content.get("knew_more") is True
-        found = ReviewFigures(_numbers(content["sum"]), _numbers(content["lost"]), costly, knew_more)
+        counted, knew_more = int(content["counted"]), content["knew_more"] is True
+        found = ReviewFigures(_numbers(content["sum"]), _numbers(content["lost"]), costly, counted, knew_more)
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         return None  # altered by another program
     return found if not found.sum or {*found.sum} in ({*_PARTS}, {*_PARTS_OF_FOUR}) else None
@@ -349,9 +354,13 @@ def _figures(of: ReviewedKind[R, V], text: str, review_text: str) -> ReviewFigur
         for decision in review.costliest()
         if decision.place != STACKING  # another stacking takes a whole game to try
     ]
-    found, lost = review.sum, _added(of.lost(record, review))
+    found, lost = review.sum, list(of.lost(record, review))
     return ReviewFigures(
-        {} if found is None else _parts(found), lost, tuple(costly), found is not None and found.knew_more
+        {} if found is None else _parts(found),
+        _added(lost),
+        tuple(costly),
+        sum(counts for _, _, counts in lost),
+        Help.of(record.extra).knew_more,
     )
 
 
@@ -361,10 +370,10 @@ def _parts(found: Sum) -> dict[str, float]:
     return {name: round(part, 2) for name, part in points.items()}
 
 
-def _added(lost: Iterable[tuple[str, float]]) -> dict[str, float]:
+def _added(lost: Iterable[Lost]) -> dict[str, float]:
     """Return the points lost by kind."""
     sums = dict[str, float]()
-    for name, points in lost:
+    for name, points, _ in lost:
         sums[name] = sums.get(name, 0.0) + points
     return {name: round(points, 2) for name, points in sums.items()}
 
@@ -382,11 +391,11 @@ def _store_deal(store: Store, record: Record, review: GameReview) -> None:
         store_par(store, record.deal, Par(par.mean, error, par.games), FAIR_ENGINE)
 
 
-def _lost_in_game(record: Record, review: GameReview) -> Iterator[tuple[str, float]]:
+def _lost_in_game(record: Record, review: GameReview) -> Iterator[Lost]:
     for decision in review.decisions:
         is_stacking = isinstance(decision, StackingDecision)
         view = View.before_stacking(record.deal) if is_stacking else View.of(record.positions[decision.place])
-        yield habits.kind_of(view, decision).value, decision.cost
+        yield habits.kind_of(view, decision).value, decision.cost, True
 
 
 SOLITAIRE: Final = ReviewedKind[Record, GameReview](
@@ -406,12 +415,13 @@ SOLITAIRE: Final = ReviewedKind[Record, GameReview](
 )
 
 
-def _lost_in_hand(record: HandRecord, review: HandReview) -> Iterator[tuple[str, float]]:
+def _lost_in_hand(record: HandRecord, review: HandReview) -> Iterator[Lost]:
     at = moments(record.hand)
     for decision in review.decisions:
         if decision.points is not None:  # a review with a sum has points everywhere
             view = ClassicView.of(at[decision.moment], PERSON)
-            yield classic_habits.kind_of(view, decision).value, -decision.points.points
+            kind = classic_habits.kind_of(view, decision)
+            yield kind.value, -decision.points.points, classic_habits.counts(view)
 
 
 CLASSIC: Final = ReviewedKind[HandRecord, HandReview](

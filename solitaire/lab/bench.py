@@ -17,9 +17,11 @@ from solitaire.cli.outputs import OUTPUT, is_stream
 from solitaire.cli.printing import print_table, say, track
 from solitaire.home.files import UserError
 from solitaire.lab import blunders, calibration, engines, persons
+from solitaire.lab import costs as costs_module
 from solitaire.lab import luck as luck_of
 from solitaire.lab.blunders import PLAYOUTS, Blunders
 from solitaire.lab.calibration import Calibration
+from solitaire.lab.costs import Costs
 from solitaire.lab.engines import (
     FairStrength,
     OracleStrength,
@@ -56,6 +58,8 @@ _BLUNDERS = 30
 """Usual number of hands whose blunders are played on: of the deals 0 to 29."""
 _LUCKY = 400
 """Usual number of deals whose luck is measured: 0 to 399."""
+_COSTED = 12
+"""Usual number of deals whose decisions are weighed: 0 to 11."""
 _PERSONS = 100
 """Usual number of deals that are played by each person: 0 to 99."""
 _USUAL_SIZE = (1920, 1200)
@@ -98,6 +102,11 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     help="Measure the luck of games by this player: is it 0 on average?",
 )
 @click.option(
+    "--costs",
+    type=click.Choice([*luck_of.PLAYERS]),
+    help="Measure what games by this player lose per decision, for the scale of the rating.",
+)
+@click.option(
     "--blunders", "blunders_", is_flag=True, help="Play the true layout of blunders of the classic game on."
 )
 @click.option(
@@ -118,14 +127,15 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     "--numbers",
     metavar="FROM..TO",
     type=deal_range,
-    help="With --fair, --verdicts, --luck, --blunders or --persons: these deals, not the usual deals.",
+    help="With --fair, --verdicts, --luck, --costs, --blunders or --persons: these deals, not the usual "
+    "deals.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(0, 1 << 62),
     default=1,
     show_default=True,
-    help="With --fair, --verdicts, --luck, --blunders or --persons.",
+    help="With --fair, --verdicts, --luck, --costs, --blunders or --persons.",
 )
 @click.option(
     "--playouts-per-move",
@@ -137,8 +147,8 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     "--out",
     type=OUTPUT,
     metavar="FILE",
-    help="With --verdicts, --luck, --blunders or --persons: save the results in FILE; deals in it are not "
-    "played again.",
+    help="With --verdicts, --luck, --costs, --blunders or --persons: save the results in FILE; deals in it "
+    "are not played again.",
 )
 def bench(
     strength: bool,
@@ -148,6 +158,7 @@ def bench(
     par: bool,
     verdicts: bool,
     luck: str | None,
+    costs: str | None,
     blunders_: bool,
     persons_: bool,
     table: bool,
@@ -169,8 +180,8 @@ def bench(
     """
     for needed, complaint, given in (
         (
-            fair or verdicts or luck or blunders_ or persons_,
-            "--numbers needs --fair, --verdicts, --luck, --blunders or --persons",
+            fair or verdicts or luck or costs or blunders_ or persons_,
+            "--numbers needs --fair, --verdicts, --luck, --costs, --blunders or --persons",
             (numbers,),
         ),
         (
@@ -180,15 +191,15 @@ def bench(
         ),
         (strength, "--playouts needs --strength", (playouts,)),
         (
-            verdicts or luck or blunders_ or persons_,
-            "--out needs --verdicts, --luck, --blunders or --persons",
+            verdicts or luck or costs or blunders_ or persons_,
+            "--out needs --verdicts, --luck, --costs, --blunders or --persons",
             (out,),
         ),
         (table, "--size needs --table", (size,)),
     ):
         if not needed and any(value is not None for value in given):
             raise click.UsageError(complaint)
-    if not any((strength, fair, stacking, gap, par, verdicts, luck, blunders_, persons_, table)):
+    if not any((strength, fair, stacking, gap, par, verdicts, luck, costs, blunders_, persons_, table)):
         _speed()
     if strength:
         _strength(search_limit(seconds, playouts, _DEAL_SECONDS, threads=threads), seeds, deals)
@@ -204,6 +215,7 @@ def bench(
     for is_asked, measure, usual in (
         (verdicts, partial(_verdicts, Calibration(playouts_per_move or PAR_PLAYOUTS, seed)), _VERDICTS),
         (luck, partial(_luck, LuckCalibration(luck or "", seed=seed)), _LUCKY),
+        (costs, partial(_costs, Costs(costs or "", seed)), _COSTED),
         (blunders_, partial(_blunders, Blunders(playouts_per_move or PLAYOUTS, seed)), _BLUNDERS),
         (persons_, partial(_persons, PersonsWork(playouts_per_move or persons.PLAYOUTS, seed)), _PERSONS),
     ):
@@ -336,6 +348,12 @@ def _luck(plan: LuckCalibration, deals: range, out: Path | None) -> None:
     """Print the mean luck of a player's games."""
     found = _reviewed(plan, plan.measure, deals, out)
     _print_figures((f"{len(found)} games of {plan.player!r}", "points"), luck_of.figures(found))
+
+
+def _costs(plan: Costs, deals: range, out: Path | None) -> None:
+    """Print what a player's games lose per decision."""
+    found = _reviewed(plan, plan.measure, deals, out)
+    _print_figures((f"{len(found)} games of {plan.player!r}", "points"), costs_module.figures(found))
 
 
 def _blunders(plan: Blunders, deals: range, out: Path | None) -> None:

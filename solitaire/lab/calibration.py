@@ -21,9 +21,9 @@ from solver.autoplay import play_game
 from solver.classic import hand_reviewer
 from solver.classic.hand_review import HAND_REVIEW_VERSION
 from solver.classic.player import FullPlayer
-from solver.game_review import GAME_REVIEW_VERSION, PAR_PLAYOUTS
+from solver.game_review import GAME_REVIEW_VERSION, PAR_PLAYOUTS, USUAL_PAR, FairPar, KnownFigures
 from solver.result import Limit
-from solver.sums import Part
+from solver.sums import SURE_GAMES, Part
 
 SLIPS: Final = 6
 """In the games with slips one decision in this many is random."""
@@ -81,17 +81,12 @@ class Calibration(Work[ReviewedGame]):
         slips = play_game(shuffle, Limit(playouts=self.playouts, seed=seed + 1), slips=SLIPS)
         points, resti = self._hand(deal)
         return ReviewedGame(
-            -self._cost_of(fair.record),
-            -self._cost_of(slips.record),
+            -sum(costs_of(fair.record, self.playouts)),
+            -sum(costs_of(slips.record, self.playouts)),
             float(slips.score - fair.score),
             points.points,
             resti.points,
         )
-
-    def _cost_of(self, record: Record) -> float:
-        """Return the cost of all decisions of a game together."""
-        limit = game_reviewer.limit_for(record, self.playouts)
-        return next(review.cost for review in game_reviewer.reviews(record, limit) if review.cost is not None)
 
     def _hand(self, deal: int) -> tuple[Part, Part]:
         playouts, start = max(1, self.playouts // _CLASSIC_PART), Hand.start(numbered(deal), SEATS[deal % 4])
@@ -99,6 +94,14 @@ class Calibration(Work[ReviewedGame]):
         *_, hand = play_out(start, players)
         reviews = hand_reviewer.reviews(hand, Seat.S, hand_reviewer.limit_for(playouts))
         return next(review.play for review in reviews if review.play is not None)
+
+
+def costs_of(record: Record, playouts: int) -> list[float]:
+    """Return the cost of each decision of a game, compared with as many playouts."""
+    known = KnownFigures(par=FairPar(USUAL_PAR, 0.0, 0.0, SURE_GAMES, 0.0))  # it changes no cost
+    *_, last = game_reviewer.reviews(record, game_reviewer.limit_for(record, playouts), known=known)
+    assert last.cost is not None  # all are weighed
+    return [decision.cost for decision in last.decisions]
 
 
 def figures(found: Sequence[ReviewedGame]) -> list[Figure]:

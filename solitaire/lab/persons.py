@@ -21,9 +21,11 @@ from solitaire.lab.classic_run import dealer_of
 from solitaire.lab.results import Figure, Work
 from solitaire.play.opponents import player, version
 from solitaire.rules.deal import SplitMix64
+from solver.classic.habits import counts
 from solver.classic.hand_review import HAND_REVIEW_VERSION, USUAL_DEALER, USUAL_RESTI
 from solver.classic.hand_reviewer import judge
 from solver.classic.shares import VARIANTS, Worth, fair_change, take_apart
+from solver.rating import rate_of
 from solver.result import Limit
 
 PAR_HANDS: Final = 5
@@ -65,7 +67,7 @@ class PersonsWork(Work[Parts]):
         Raises:
             ValueError, TypeError, KeyError: it is no such line.
         """
-        names = {_PAR: _PARTS, **{person.key: (*_PARTS, "play", "fair") for person in PERSONS}}
+        names = {_PAR: _PARTS, **{person.key: (*_PARTS, "play", "fair", "counted") for person in PERSONS}}
         found = {
             name: {part: Worth(*map(float, line[name][part])) for part in parts}
             for name, parts in names.items()
@@ -92,8 +94,10 @@ class PersonsWork(Work[Parts]):
         return hand
 
     def _judged(self, hand: Hand, seeds: SplitMix64) -> dict[str, Worth]:
-        """Return what South's decisions gained against the adviser's, and what they should have changed."""
-        gains, changes = list[Worth](), list[Worth]()
+        """Return what South's decisions gained against the adviser's, what they should have changed, and how
+        many of them count.
+        """
+        gains, changes, counted = list[Worth](), list[Worth](), 0
         for now, after in pairwise(moments(hand)):
             view = View.of(now, Seat.S)
             if view.discards_due or len(view.legal_plays) > 1:
@@ -103,7 +107,9 @@ class PersonsWork(Work[Parts]):
                 points, resti = found.added(value_of(now.events, Side.NS))
                 gains.append(Worth(points.points, resti.points))
                 changes.append(Worth.mean(fair_change(view, cards, _WORLDS, seeds.next())))
-        return {"play": Worth.total(gains), "fair": Worth.total(changes)}
+                counted += counts(view)
+        number = Worth(float(counted), float(counted))  # the same in points and in resti
+        return {"play": Worth.total(gains), "fair": Worth.total(changes), "counted": number}
 
 
 def _parts(hand: Hand) -> dict[str, Worth]:
@@ -119,7 +125,8 @@ def figures(found: Mapping[int, Parts], unit: int) -> dict[str, list[Figure]]:
     """Return, by person, the means over at least two deals.
 
     First the parts of the sum; then how South's decisions turned out, less what they should have changed;
-    last what they should have changed, compared with those of ``full``, beyond the cost of each.
+    then what they should have changed, compared with those of ``full``, beyond the cost of each; last what is
+    lost a counted decision.
 
     Args:
         found: by deal, what was found.
@@ -138,6 +145,8 @@ def _figures(found: Sequence[Parts], person: str, unit: int) -> list[Figure]:
     def less(ones: Sequence[float], others: Sequence[float]) -> list[float]:
         return [one - other for one, other in zip(ones, others, strict=True)]
 
+    lost = zip(of("play"), of("counted"), strict=True)
+    rate = rate_of([(-gained, counted) for gained, counted in lost])
     full = [parts[STRONGEST.key]["fair"][unit] for parts in found]
     return [
         Figure.of("more than par", more("made")),
@@ -147,6 +156,7 @@ def _figures(found: Sequence[Parts], person: str, unit: int) -> list[Figure]:
         Figure.of("opponents", more("opponents")),
         Figure.of("turned out", less(of("own"), of("fair"))),
         Figure.of("beyond single decisions", less(less(of("fair"), full), of("play"))),
+        Figure("lost a counted decision", rate.points, rate.error),
     ]
 
 

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from solitaire.classic.persons import BY_KEY
 from solitaire.home.habits import Group, Habits
 from solitaire.texts.sums import Row, SumWords
 from solitaire.texts.sums import rows as rows_of_sum
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
 from solver.game_review import USUAL_PAR
+from solver.rating import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
 from solver.sums import Part, Sum
 
 
@@ -25,6 +27,8 @@ class HabitWords:
     """Returns the key of the name of a kind of decision."""
     none: str
     """The key of the sentence for no reviews."""
+    scale: Scale
+    """The scale on which the play is rated."""
 
 
 SOLITAIRE: Final = HabitWords(
@@ -33,6 +37,7 @@ SOLITAIRE: Final = HabitWords(
     "habits.fair_player",
     lambda name: f"habit.{name}",
     "habits.none",
+    SOLITAIRE_SCALE,
 )
 CLASSIC: Final = HabitWords(
     SumWords("habits.cards", "sum.nobody_knew", ""),
@@ -40,6 +45,7 @@ CLASSIC: Final = HabitWords(
     "habits.computer_players",
     lambda name: f"classic_habit.{name}",
     "habits.classic_none",
+    CLASSIC_SCALE,
 )
 
 
@@ -71,12 +77,36 @@ def sentences(found: Habits, words: Words, game: HabitWords) -> list[str]:
     return said
 
 
+def rate_line(found: Habits, words: Words, game: HabitWords) -> str | None:
+    """Return the points lost a counted decision, with the name for them; None if they are not known."""
+    rate = found.rate
+    if rate is None:
+        return None
+    figure = with_error(_tenths(rate.points, words), _tenths(max(rate.error, 0.1), words))
+    return words("rating.rate", rate=figure, level=words(f"rating.{game.scale.level(rate.points).value}"))
+
+
+def marks(words: Words, game: HabitWords) -> list[tuple[float, str]]:
+    """Return the players on the scale: the points that each loses, and its name with them, the best first."""
+    found = [
+        (points, BY_KEY[key].names[0] if key in BY_KEY else words(f"rating.{key}"))
+        for key, points in game.scale.marks.items()
+    ]
+    return [(points, f"{name} {_tenths(points, words)}") for points, name in sorted(found)]
+
+
+def _tenths(points: float, words: Words) -> str:
+    return words.number(round(points, 1) + 0.0, 1).replace("-", "\N{MINUS SIGN}")
+
+
 def lines(found: Habits, words: Words, game: HabitWords) -> list[str]:
     """Return everything shown of habits, a line each, for a screen reader."""
+    rate = rate_line(found, words, game)
+    rated = [rate, ", ".join(name for _, name in marks(words, game))] if rate else []
     named = [(row.label, row.figure) for row in rows(found.all, words, game)] if found.all else []
     named += [(bar.name, bar.figure) for bar in bars(found, words, game)]
     said = [words("spoken.named", name=name, value=figure) for name, figure in named]
-    return [*sentences(found, words, game), *said]
+    return [*sentences(found, words, game), *rated, *said]
 
 
 def _play(found: Habits, group: Group, words: Words, game: HabitWords) -> str:

@@ -1,4 +1,4 @@
-"""The kinds of decision in the classic game, by which a player's losses are counted.
+"""The kinds of decision in the classic game, by which a player's losses are counted, and those that count.
 
 A decision belongs to exactly one kind: the first whose definition holds, in the order of
 ``ClassicDecisionKind``.
@@ -11,7 +11,12 @@ from solitaire.classic.cards import KINGS, SUIT, TAROCCHI
 from solitaire.classic.count import TRICKS
 from solitaire.classic.trick import NO_SUIT
 from solitaire.classic.view import View
+from solver import cores
+from solver.classic.advisor import options_of
 from solver.classic.hand_review import HandDecision
+from solver.classic.player import POINTS_A_UNIT, usual_ends
+from solver.question import question
+from solver.rating import LEAST_DIFFERENCE
 
 _LAST: Final = 4
 """Tricks at the end of a hand in which the last trick is decided."""
@@ -56,3 +61,16 @@ def kind_of(view: View, decision: HandDecision) -> ClassicDecisionKind:
     if len(trick.cards) == 2 and is_ruff:
         return ClassicDecisionKind.THIRD_SEAT
     return ClassicDecisionKind.FOLLOWING
+
+
+def counts(view: View) -> bool:
+    """Return whether a decision is counted in a rating: discards are, and cards that are worth unlike much.
+
+    The policy's own values tell, so that the answer is the same whoever decided.
+    """
+    options = options_of(view, signals=False)
+    if view.discards_due or not all(options):  # the policy has no values for discards and for falling
+        return True
+    search = cores.classic_search(question(view, True), options, 0, usual_ends(view), cores.core_name())
+    values = search.values()
+    return (max(values) - min(values)) * POINTS_A_UNIT >= LEAST_DIFFERENCE

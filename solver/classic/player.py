@@ -39,7 +39,7 @@ _RATES: Final = {"native": 16_000, "python": 38}
 """Whole hands played out per second, about, by ``minchiate lab bench``."""
 _FEWEST_WORLDS: Final = 16
 """Where time is too short for this many worlds, only the policy's favourite options are weighed."""
-_POINTS: Final = 0.7 / 2048
+POINTS_A_UNIT: Final = 0.7 / 2048
 """Expected value, in points, of a unit of the policy's value."""
 _TRUST: Final = 50
 """The number of playouts that the policy's own value of a card counts as."""
@@ -150,7 +150,7 @@ def weigh(
     values = searches[0].values() if has_values else [0] * len(options)
     tried = _affordable(view, options, values, budget, cards)
     number = _ROUNDS if len(tried) > 1 else 1
-    sights = [max((value - max(values)) * _POINTS, -_FARTHEST) for value in values]
+    sights = [max((value - max(values)) * POINTS_A_UNIT, -_FARTHEST) for value in values]
     expect = partial(_expected, field, sights, _TRUST if has_values else 0)
 
     def best_first(indices: list[int]) -> list[int]:

@@ -12,7 +12,7 @@ import solver.cores
 import solver.game_reviewer
 from scores.par_table import scores_by_seed
 from solitaire.classic.persons import PERSONS
-from solitaire.lab import bench, blunders, engines, persons
+from solitaire.lab import bench, blunders, costs, engines, persons
 from solitaire.rules.deal import Deal
 from solver.autoplay import play_game
 from solver.classic import shares
@@ -125,6 +125,15 @@ def test_reviews_of_games_whose_cost_is_known(tmp_path: Path, monkeypatch: pytes
     assert f"{out} is not a file of a calibration" in failed(*begun)
 
 
+def test_what_the_games_of_a_player_lose_per_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "PAR_PLAYOUTS", 4)
+    title, row = done("lab", "bench", "--costs", "first kill", "--numbers", "3..4").splitlines()
+    assert title.startswith("2 games of 'first kill'")
+    name, figure = re.split("  +", row)
+    assert name == "lost a decision"
+    assert float(figure.split()[0]) > 2
+
+
 @needs_native
 def test_hands_of_every_person_taken_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(persons, "PERSONS", PERSONS[:2])
@@ -181,7 +190,9 @@ def test_blunders_in_the_cards_as_they_lay(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_verdicts_misused() -> None:
-    assert "--out needs --verdicts, --luck, --blunders or --persons" in misused("lab", "bench", "--out", "x")
+    assert "--out needs --verdicts, --luck, --costs, --blunders or --persons" in misused(
+        "lab", "bench", "--out", "x"
+    )
     assert "at least two deals" in misused(*VERDICTS, "3..3")
     assert "it is not a file" in failed(*VERDICTS, "3..4", "--out", "-")
 

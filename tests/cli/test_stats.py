@@ -83,14 +83,17 @@ def test_reviewed_games_are_among_the_statistics(home: Home) -> None:
     lines = [" ".join(line.split()) for line in done("stats").splitlines()]
     assert "Reviewed: 12. Means in points per game; the ± are standard errors." in lines
     assert "your play −16 ± 1 −16 ± 1 −10 ± 1" in lines
-    assert lines[-3] == (
+    assert lines[-5] == (
         "Your play: −16 points per game against the fair player; last ten −16, the 2 before −10."
     )
     found = json_of("stats")["reviews"]
     assert found["all"]["sum"]["play"] == {"points": -15.5, "error": 1.04}
     assert sum(kind["points"] for kind in found["all"]["lost"].values()) == 15.5
     assert [span["games"] for span in found["over_time"]] == [2, 10]
-    assert lines[-1].startswith(f"Rating of your play: {found['rating']['points']:.0f} ± ")
+    assert lines[-3].startswith(f"Rating of your play: {found['rating']['points']:.0f} ± ")
+    assert lines[-2].startswith(f"Points lost per decision: {found['rate']['points']:.1f} ± ")
+    assert found["rate"]["level"] == "beginner"
+    assert "fair player 0.0" in lines[-1]
     hands = json_of("classic", "stats")["reviews"]
     assert (hands["all"]["games"], hands["lately"], hands["left_out"]) == (3, None, 0)
     assert "Reviewed: 3. Means in points per hand" in done("classic", "stats")

@@ -3,6 +3,7 @@
 import shutil
 from dataclasses import replace
 from datetime import date
+from math import inf
 from pathlib import Path
 from statistics import fmean
 
@@ -21,7 +22,10 @@ from solitaire.home.reviews import (
     compute_figures,
     parse_figures,
 )
+from solitaire.rules.headers import Help
+from solver.rating import CLASSIC_SCALE, SOLITAIRE_SCALE, Level, Scale, rate_of
 from solver.review_text import format_review
+from solver.sums import Part
 from tests.support.homes import HOME_1_0
 from tests.support.reviews import (
     ENGINE,
@@ -32,7 +36,7 @@ from tests.support.reviews import (
     store_hand,
     without_sum,
 )
-from tests.support.stored import altered, ended, played
+from tests.support.stored import UNDONE, altered, ended, played
 
 
 @pytest.fixture
@@ -159,16 +163,17 @@ def test_a_record_that_does_not_replay_is_left_out(store: Store) -> None:
         "x",
         '{"version":0,"sum":{},"lost":{},"costly":[]}',
         '{"version":1,',
-        '{"version":3,"sum":{"usual":1},"lost":{},"costly":[]}',
-        '{"version":3,"sum":{},"lost":3,"costly":[]}',
-        '{"version":3,"sum":{},"lost":{},"costly":[[1]]}',
+        '{"version":4,"sum":{"usual":1},"lost":{},"costly":[],"counted":0,"knew_more":false}',
+        '{"version":4,"sum":{},"lost":3,"costly":[],"counted":0,"knew_more":false}',
+        '{"version":4,"sum":{},"lost":{},"costly":[[1]],"counted":0,"knew_more":false}',
+        '{"version":3,"sum":{},"lost":{},"costly":[],"counted":0,"knew_more":false}',
+        '{"version":4,"sum":{},"lost":{},"costly":[]}',
     ],
 )
 def test_figures_that_this_version_did_not_write_are_missing(text: str | None) -> None:
     assert parse_figures(text) is None
-    assert parse_figures('{"version":3,"sum":{},"lost":{},"costly":[[3,9.5]]}') == ReviewFigures(
-        {}, {}, ((3, 9.5),)
-    )
+    text = '{"version":4,"sum":{},"lost":{},"costly":[[3,9.5]],"counted":7,"knew_more":false}'
+    assert parse_figures(text) == ReviewFigures({}, {}, ((3, 9.5),), 7)
 
 
 def test_the_figures_of_a_hand_are_in_points(store: Store) -> None:
@@ -233,9 +238,39 @@ def test_the_rating_is_of_the_newest_games_of_those_who_knew_no_more(store: Stor
     games = [figures for _, figures in newest_reviews(store, SOLITAIRE, None)]
     values = [game.sum["made"] - (game.sum["deal"] + game.sum["luck"]) / 2 for game in games]
     assert rating.points == pytest.approx(fmean(values))
-    knew = replace(game_review(played(6, "Anna"), 10.0), knew_more=True)
-    store.add(played(6, "Anna"), own=True)
-    store_review(store, Reviewed.game(played(6, "Anna")), ENGINE, 60.0, format_review(knew))
-    after = counted(store).rating
-    assert after is not None
-    assert after.points == pytest.approx(rating.points)
+    rate = counted(store).rate
+    assert rate is not None
+    assert rate.points == pytest.approx(10.0 / 2), "each game has two decisions"
+    knew = played(6, "Anna", help=Help(undone_plays=1))
+    store.add(knew, own=True)
+    store_review(store, Reviewed.game(knew), ENGINE, 60.0, format_review(game_review(knew, 90.0)))
+    after = counted(store)
+    assert after.rating is not None
+    assert after.rating.points == pytest.approx(rating.points)
+    assert after.rate == rate
+
+
+def test_hands_that_were_played_before_are_in_no_rating(store: Store) -> None:
+    for number in range(5):
+        store_hand(store, number)
+    compute_all_figures(store, CLASSIC)
+    found = habits(store, CLASSIC, "Anna")
+    assert found.rating is None, "their sum does not measure luck"
+    assert found.rate is not None
+    store_hand(store, 6, extra=(UNDONE,))
+    compute_all_figures(store, CLASSIC)
+    assert habits(store, CLASSIC, "Anna").rate == found.rate
+    figures = [figures for _, figures in newest_reviews(store, CLASSIC, "Anna")]
+    assert [one.knew_more for one in figures] == [*[False] * 5, True]
+    assert [one.counted for one in figures] == [3] * 6
+
+
+def test_the_error_of_a_rate_is_that_of_games_as_a_whole() -> None:
+    assert rate_of([(10.0, 20), (30.0, 20)]) == Part(1.0, 0.5)
+    assert rate_of([(10.0, 20)]) == Part(0.5, inf)
+
+
+@pytest.mark.parametrize("scale", [SOLITAIRE_SCALE, CLASSIC_SCALE])
+def test_the_scale_has_a_name_for_every_rate(scale: Scale) -> None:
+    names = [scale.level(rate) for rate in (-1.0, *scale.limits, scale.limits[-1] + 0.1)]
+    assert names == [Level.MASTER, *Level]

@@ -1,5 +1,6 @@
 """Reviews with a sum, made without an engine, and stores with games that have them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scores.reviews import Reviewed, store_review
@@ -92,9 +93,11 @@ def hand_review(record: HandRecord) -> HandReview:
     )
 
 
-def store_hand(store: Store, number: int, *, player: str = "Anna") -> HandRecord:
+def store_hand(
+    store: Store, number: int, *, player: str = "Anna", extra: Sequence[tuple[str, str]] = ()
+) -> HandRecord:
     """Store a single hand and its review; return the hand."""
-    record = single(number, player)
+    record = replace(single(number, player), extra=tuple(extra))
     store.add(record, own=True)
     text = format_review(hand_review(record))
     store_review(store, Reviewed.hand(record.hand, Seat.S), HAND_ENGINE, 60.0, text)

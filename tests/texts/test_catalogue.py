@@ -42,6 +42,7 @@ from solver.classic.habits import ClassicDecisionKind
 from solver.classic.reasons import ClassicReasonCode
 from solver.contrasts import ContrastCode, FolaCode
 from solver.habits import DecisionKind
+from solver.rating import SOLITAIRE_SCALE, Level
 from solver.reasons import ReasonCode
 from solver.review import Mark
 from solver.sums import Headline
@@ -162,6 +163,7 @@ MADE_UP: dict[str, set[str]] = {
     "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},
     "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS, *CLASSIC_REFUSALS},  # the others are found one by one
     "verdict.{}": _names(Mark),
+    "rating.{}": {level.value for level in Level} | {*SOLITAIRE_SCALE.marks},
     "habit.{}": {kind.value for kind in DecisionKind},
     "classic_habit.{}": {kind.value for kind in ClassicDecisionKind},
     "work.{}": {

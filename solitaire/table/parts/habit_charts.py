@@ -1,4 +1,4 @@
-"""Habits as charts: the mean sum, the cost of each kind of decision, and deals and play over time."""
+"""Habits as charts: the mean sum, the rating, the cost of each kind of decision, and all of it over time."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -10,8 +10,9 @@ from solitaire.home.habits import Group, Habits
 from solitaire.table.look import theme
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.chart import ChartPanel, places
+from solitaire.table.parts.rating_scale import draw_scale
 from solitaire.table.parts.waterfall import draw_waterfall
-from solitaire.texts.habits import Bar, HabitWords, bars, rows, sentences
+from solitaire.texts.habits import Bar, HabitWords, bars, marks, rate_line, rows, sentences
 from solitaire.texts.words import Words, plain, signed
 
 _Draw = Callable[[Surface, Rect], None]
@@ -19,8 +20,10 @@ _ONE_PAGE: Final = (760, 420)
 """Width and height that all panels need together, at the smallest window."""
 _SENTENCES: Final = (20, 14)
 """Heights of the letters of the first sentence, and of the others."""
-_SUM: Final = 130
+_SUM: Final = 112
 """Height of the panel with the sum, at the smallest window."""
+_SCALE: Final = 86
+"""Height of the panel with the scale of the rating."""
 _LEAST_STEP: Final = 21
 """Least height of a kind of decision, at the smallest window; with less room the cheapest are left out."""
 _MOST_SPANS: Final = 24
@@ -62,12 +65,16 @@ class HabitCharts:
         beginning: list[_Draw] = [self._draw_head]
         if area.height - self._height_of_sentences(area) < self._px(_SUM):
             beginning = [self._draw_sentences, self._draw_sum]
-        return [*beginning, self._draw_kinds, self._draw_course]
+        scale = [] if self._found.rate is None else [self._draw_scale]
+        return [*beginning, *scale, self._draw_kinds, self._draw_course]
 
     def _draw_all(self, surface: Surface, area: Rect) -> None:
         gap, head = self._px(10), self._height_of_sentences(area) + self._px(_SUM)
         self._draw_head(surface, Rect(area.x, area.y, area.width, head))
         top, half = area.y + head + gap, (area.width - gap) // 2
+        if self._found.rate is not None:
+            self._draw_scale(surface, Rect(area.x, top, area.width, self._px(_SCALE)))
+            top += self._px(_SCALE) + gap
         self._draw_kinds(surface, Rect(area.x, top, half, area.bottom - top))
         self._draw_course(surface, Rect(area.right - half, top, half, area.bottom - top))
 
@@ -106,6 +113,15 @@ class HabitCharts:
         title = self._words("habits.sum", games=group.games, unit=self._words(self._game.unit))
         panel = ChartPanel.framed(surface, area, title, self._unit)
         draw_waterfall(surface, panel.area, panel.px, rows(group, self._words, self._game))
+
+    def _draw_scale(self, surface: Surface, area: Rect) -> None:
+        rate, title = self._found.rate, rate_line(self._found, self._words, self._game)
+        assert rate is not None
+        assert title is not None
+        panel = ChartPanel.framed(
+            surface, Rect(area.topleft, (area.width, self._px(_SCALE))), title, self._unit
+        )
+        draw_scale(panel, self._game.scale, rate, marks(self._words, self._game), self._words)
 
     # -- what each kind costs -------------------------------------------------------------------
 

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.hand import Hand
+from solitaire.classic.hand import Hand, moments
 from solitaire.classic.seats import Seat
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.rules.cards import parse_cards
-from solver.classic.habits import ClassicDecisionKind, kind_of
+from solver.classic.habits import ClassicDecisionKind, counts, kind_of
 from solver.classic.hand_review import HandDecision
+from tests.support.classic_playing import first, play_out
 
 SOME = View.of(Hand.start(numbered(42)), Seat.S)
 
@@ -61,3 +62,14 @@ def test_a_decision_is_of_one_kind(
     number: int, lying: str, cards: str, better: str, expected: ClassicDecisionKind
 ) -> None:
     assert kind(number, lying, cards, better) is expected
+
+
+def test_decisions_count_that_are_worth_unlike_much() -> None:
+    hand = play_out(Hand.start(numbered(42)), first)[-1]
+    counted = [
+        counts(View.of(now, now.turn))
+        for now in moments(hand)[:-1]
+        if now.turn is not None and (now.discards_due or len(now.legal_plays) > 1)
+    ]
+    assert counted[0], "the discards"
+    assert 0 < counted.count(False) < counted.count(True) / 5

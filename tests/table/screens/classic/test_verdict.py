@@ -169,7 +169,8 @@ def test_a_decision_and_the_chart_lead_to_the_replay(classic: ClassicTable, size
         assert len(turns) > 60
         assert replay.step not in turns  # their own decision is no luck
         assert not any(
-            turned.text.startswith(replay.watched.seen.sentences.names[Seat.S]) for turned in turns.values()
+            turned.text.startswith(replay.watched.seen.sentences.names[shown.review.seat])
+            for turned in turns.values()
         )
         classic.key(pygame.K_a)
         assert said not in replay.details()  # a seat did not know it
