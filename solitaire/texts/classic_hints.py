@@ -5,20 +5,21 @@ player's language, in which cards are signs (``words.card_sign``). A hint has fo
 card, what others are worth, why. All is made from a View, so it cannot contain a hidden card.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from solitaire.classic.cards import SUIT, TAROCCHI
+from solitaire.classic.cards import SUIT
 from solitaire.classic.view import View
-from solitaire.rules.cards import SUITS, Card
+from solitaire.rules.cards import Card
 from solitaire.texts.hints import Hint
+from solitaire.texts.why import versicola_name
 from solitaire.texts.words import Words, card_signs, signed, whole_error
 from solver.classic.advisor import ClassicAdvice
-from solver.classic.contrasts import ClassicContrast, contrast, contrast_discards
+from solver.classic.case import Facts
 from solver.classic.player import Option
-from solver.classic.reasons import ClassicReason, ClassicReasonCode, reasons
+from solver.classic.reasons import Reason, reasons
 
 COMPARED: Final = 5
 COMPARED_DISCARDS: Final = 3
@@ -70,30 +71,22 @@ def classic_hint(
             (words(f"classic_hint.where_{where}"),),
             (words(f"classic_hint.{what}", cards=card_signs(best)),),
             (words("classic_hint.compared", options=compared),),
-            (*why(view, best, words, is_best=not _are_alike(advice)), *_ahead(advice, words)),
+            _why_best(view, advice, words),
         ),
         None,
     )
 
 
-def why(view: View, cards: tuple[Card, ...], words: Words, *, is_best: bool = True) -> tuple[str, ...]:
-    """Return why a decision is good, a sentence for each reason; at least one for the best decision."""
-    if view.discards_due:
-        voids = [words(f"card.suit_{suit}") for suit in _voids(view, cards)]
-        *others, last = voids or [""]
-        suits = words("classic_hint.suits", others=", ".join(others), last=last) if others else last
-        found = [words("classic_hint.void_of", suits=suits)] if voids else []
-    else:
-        left_out = None if is_best else ClassicReasonCode.AT_RISK  # it says that no card is better
-        given = (reason for reason in reasons(view, cards[0]) if reason.code is not left_out)
-        found = [_sentence(reason, view, words) for reason in given]
-    return tuple(found) or ((words("classic_hint.unsaid"),) if is_best else ())
+def why(view: View, cards: tuple[Card, ...], words: Words) -> tuple[str, ...]:
+    """Return why a decision is good, a sentence for each reason; at least one."""
+    if view.legal_plays == cards:
+        return (words("classic_why.only"),)
+    return _sentences(reasons(view, cards), view, (), cards, words)
 
 
 def why_better(view: View, done: tuple[Card, ...], better: tuple[Card, ...], words: Words) -> tuple[str, ...]:
     """Return why one decision is better than another, a sentence for each reason; at least one."""
-    found = contrast_discards(view, done, better) if view.discards_due else contrast(view, done[0], better[0])
-    return tuple(_compared(each, done, better, view, words) for each in found) or why(view, better, words)
+    return _sentences(reasons(view, better, done), view, done, better, words)
 
 
 def figures(option: Option) -> str:
@@ -104,64 +97,54 @@ def figures(option: Option) -> str:
     return _TOGETHER.join(worth)
 
 
-def _are_alike(advice: ClassicAdvice) -> bool:
-    """Return whether there is a choice, and all options are worth the same."""
-    return len(advice.options) > 1 and len({option.expected for option in advice.options}) == 1
+def _why_best(view: View, advice: ClassicAdvice, words: Words) -> tuple[str, ...]:
+    """Return the one reason for the best option, then how far the second is behind, if there is one.
 
-
-def _ahead(advice: ClassicAdvice, words: Words) -> tuple[str, ...]:
-    """Return how far the second option is behind, if there is one."""
-    if len(advice.options) < 2:
-        return ()
-    best, second = advice.options[:2]
+    Where the second is clearly behind, the reason is one that is false of it.
+    """
+    best, *others = advice.options
+    if not others:
+        return why(view, best.cards, words)[:1]
+    second = others[0]
     less, cards = best.expected - second.expected, card_signs(second.cards)
     if less < 2 * max(best.error, second.error) or less == 0:
-        return (words("classic_hint.close", cards=cards),)
-    return (words("classic_hint.ahead", cards=cards, less=f"{less:.0f}"),)
+        own = why(view, best.cards, words)[:1] if reasons(view, best.cards) else ()
+        return *own, words("classic_hint.close", cards=cards)
+    reason = why_better(view, second.cards, best.cards, words)[0]
+    return reason, words("classic_hint.ahead", cards=cards, less=f"{less:.0f}")
 
 
-def _voids(view: View, discarded: tuple[Card, ...]) -> list[str]:
-    """Return the letters of the suits that the discards empty, where tarocchi can then be played."""
-    before, after = (
-        {SUIT[card] for card in view.held},
-        {SUIT[card] for card in view.held if card not in discarded},
-    )
-    return [suit for suit in SUITS if suit in before - after and TAROCCHI in after]
+def _sentences(
+    found: Iterable[Reason], view: View, done: tuple[Card, ...], better: tuple[Card, ...], words: Words
+) -> tuple[str, ...]:
+    """Return reasons in words; that it is hard to see if there are none."""
+    given = tuple(_sentence(reason.name, reason.facts, view, done, better, words) for reason in found)
+    return given or (words("classic_why.hard_to_see"),)
 
 
-def _sentence(reason: ClassicReason, view: View, words: Words) -> str:
-    return words(
-        f"classic_hint.{reason.code.name.lower()}",
-        cards=card_signs(reason.cards),
-        count=len(reason.cards),
-        points=reason.points,
-        **_of_others(reason, view, words),
-    )
-
-
-def _compared(
-    found: ClassicContrast, done: tuple[Card, ...], better: tuple[Card, ...], view: View, words: Words
+def _sentence(
+    name: str, facts: Facts, view: View, done: tuple[Card, ...], better: tuple[Card, ...], words: Words
 ) -> str:
+    side = "left" if facts.seat is view.seat.left else "right"
     return words(
-        f"classic_why.{found.code.name.lower()}",
+        f"classic_why.{name}",
         played=card_signs(done),
         better=card_signs(better),
-        cards=_named(found.cards),
-        count=len(found.cards),
-        points=found.points,
-        **_of_others(found, view, words),
+        cards=_named(facts.cards),
+        count=len(facts.cards),
+        others=_named(facts.others),
+        many=len(facts.others),
+        points=facts.points,
+        who=words(f"classic_why.at_{side}"),
+        suit=_suits(facts.suit, words),
+        versicola="" if facts.versicola is None else versicola_name(facts.versicola, words),
     )
 
 
-def _of_others(found: ClassicReason | ClassicContrast, view: View, words: Words) -> dict[str, object]:
-    """Return the values of a sentence that are about other players: their cards, who they are, a suit."""
-    side = "left" if found.seat is view.seat.left else "right"
-    return {
-        "others": _named(found.others),
-        "many": len(found.others),
-        "who": words(f"classic_why.at_{side}"),
-        "suit": words(f"card.suit_{found.suit}") if found.suit else "",
-    }
+def _suits(letters: str, words: Words) -> str:
+    """Return the names of suits."""
+    *others, last = [words(f"card.suit_{letter}") for letter in letters] or [""]
+    return words("classic_why.suits", others=", ".join(others), last=last) if others else last
 
 
 def _named(cards: tuple[Card, ...]) -> str:
@@ -223,7 +206,7 @@ def _reasons(view: View, done: tuple[Card, ...], options: Sequence[Option], word
         return why(view, done, words)
     best = options[0]
     less, cards = best.expected - mine.expected, card_signs(best.cards)
-    found = why(view, done, words, is_best=False)
+    found = why(view, done, words)[:1]
     if less < max(_SLIGHT, 2 * best.error, 2 * mine.error):
         return *found, words("classic_choice.close", cards=cards)
     better = words("classic_choice.better", cards=cards, points=round(less))

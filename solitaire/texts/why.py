@@ -80,7 +80,7 @@ def _sentence(contrast: Contrast, words: Words) -> str:
     values |= {f"count{number}": each for number, each in enumerate(counts)}
     name = code.name.lower()
     if code is ContrastCode.LOSES_POINTS and contrast.versicola is not None:
-        name, values["versicola"] = "loses_versicola", _versicola(contrast.versicola, words)
+        name, values["versicola"] = "loses_versicola", versicola_name(contrast.versicola, words)
     elif code is ContrastCode.STRANDS:
         values |= {"count": len(contrast.cards) - 1, "points": -WORTH[contrast.cards[0]]}
         name = "strands" if len(contrast.cards) > 1 else "strands_for_good"
@@ -108,7 +108,7 @@ def _signs(cards: Iterable[Card | None]) -> str:
     return ", ".join(card_sign(card) for card in dict.fromkeys(cards) if card is not None)
 
 
-def _versicola(versicola: Versicola, words: Words) -> str:
+def versicola_name(versicola: Versicola, words: Words) -> str:
     """Return the name of a versicola; of a run, its ends."""
     if versicola.kind is not VersicolaKind.REGULAR:
         return words("verdict.versicola", name=words(f"versicola.{versicola.kind.name.lower()}"))

@@ -9,6 +9,7 @@ from enum import Enum
 from functools import cached_property
 
 from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH
+from solitaire.classic.count import Piles, piles
 from solitaire.classic.inferences import infer
 from solitaire.classic.readings import kept
 from solitaire.classic.seats import Seat
@@ -55,13 +56,14 @@ class Deductions:
     Attributes:
         view: the view.
         lying: the cards of the trick in progress.
+        later: the seats that play to the trick after this one, fallen hands left out.
     """
 
     def __init__(self, view: View) -> None:
         self.view, self._trick = view, view.tricks[-1]
         self.lying, down = self._trick.cards, self._trick.fallen
         self._found = infer(view)
-        self._later = [seat for seat in self._trick.order[len(self.lying) + 1 :] if seat not in down]
+        self.later = [seat for seat in self._trick.order[len(self.lying) + 1 :] if seat not in down]
 
     @property
     def opponents(self) -> tuple[Seat, Seat]:
@@ -71,6 +73,20 @@ class Deductions:
     def may_hold(self, seat: Seat) -> frozenset[Card]:
         """Return the cards that another seat holds or may hold."""
         return self._found.holds[seat] | self._found.may_hold[seat]
+
+    def holds(self, seat: Seat) -> frozenset[Card]:
+        """Return the cards that another seat is known to hold."""
+        return self._found.holds[seat]
+
+    @cached_property
+    def elsewhere(self) -> frozenset[Card]:
+        """The cards that the other three hold or may hold."""
+        return frozenset[Card]().union(*map(self.may_hold, (*self.opponents, self.view.seat.partner)))
+
+    @cached_property
+    def piles(self) -> Piles:
+        """By side, the cards it has won."""
+        return piles(self.view.tricks, self.view.options)
 
     @cached_property
     def against(self) -> frozenset[Card]:
@@ -103,14 +119,19 @@ class Deductions:
         """True if the best card so far is an opponent's."""
         return bool(self.lying) and self._trick.winner.side is not self.view.seat.side
 
+    @property
+    def winning(self) -> Card:
+        """The best card so far; at least one must lie there."""
+        return best(self._trick.standing)
+
     def outlook(self, card: Card) -> Outlook:
         """Return the outlook of the trick after a legal card."""
         side, trick = self.view.seat.side, self._trick._replace(cards=(*self.lying, card))
         cards = trick.standing
         winning, is_ours = best(cards), trick.winner.side is side
-        others = [seat for seat in self._later if (seat.side is side) is not is_ours]
+        others = [seat for seat in self.later if (seat.side is side) is not is_ours]
         beaters = frozenset(
-            other for seat in others for other in self._playable(seat, cards) if beats(winning, other)
+            other for seat in others for other in self.playable(seat, cards) if beats(winning, other)
         )
         certain = TrickOutcome.WON if is_ours else TrickOutcome.LOST
         prospect = TrickOutcome.OPEN if beaters else certain
@@ -119,7 +140,7 @@ class Deductions:
         threats, rescues = (beaters, frozenset[Card]()) if is_ours else (frozenset[Card](), beaters)
         return Outlook(card, winning, is_ours, prospect, threats, rescues, caught)
 
-    def _playable(self, seat: Seat, cards: tuple[Card, ...]) -> Set[Card]:
+    def playable(self, seat: Seat, cards: tuple[Card, ...]) -> Set[Card]:
         """Return the cards that another seat may have for the trick, following suit where it must."""
         suit, may_hold = suit_led(cards), self.may_hold(seat)
         if suit == NO_SUIT:

@@ -1,153 +1,173 @@
-"""Reasons why a card of the classic game is good or bad, as data: what a player would point out.
+"""Why a decision of the classic game, a card or discards, is good, or better than another: as data.
 
-All of it follows from the View. ``solitaire.texts.classic_hints`` puts it into words.
+A reason is given only if it is false of the decision it is compared with, or says less of it in points. The
+most specific comes first, and general reasons are given only where there is no other.
+``solitaire.texts.classic_hints`` puts them into words.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum
+from itertools import islice
+from typing import Final, TypeAlias
 
-from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH, is_suit_card, is_tarocco
-from solitaire.classic.count import TRICKS
-from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.rules.cards import MATTO, Card
-from solver.classic.outlook import Deductions, Outlook, TrickOutcome
+from solitaire.rules.cards import Card
+from solver.classic import discard_rules as laying
+from solver.classic import reason_rules as rules
+from solver.classic.case import Case, Facts
+from solver.classic.discard_rules import Laid
+from solver.classic.outlook import Deductions
 
+_MOST: Final = 3
+"""Most reasons given for a decision."""
 
-class ClassicReasonCode(Enum):
-    """The subject of a reason."""
-
-    ONLY = "only card"
-    """No other card may be played."""
-    MATTO = "Il Matto"
-    """Il Matto may be played to any trick and comes back."""
-    CATCHES = "catches"
-    """The card wins the trick from the opponents for certain: ``cards`` die for ``points``."""
-    MAY_CATCH = "may catch"
-    """The same unless a later player beats the card."""
-    WINS = "wins"
-    """Nobody after it can beat the card."""
-    TAKES = "takes"
-    """The card is the best so far; a later player may beat it by ``others``."""
-    PARTNER = "partner wins"
-    """The partner's card ``cards[0]`` is the best so far, and no later player can beat it."""
-    SAFE = "safe"
-    """The card counts ``points``, and the player's side wins it for certain."""
-    AT_RISK = "at risk"
-    """The card counts ``points``, and an opponent may win it."""
-    DIES = "dies"
-    """``cards`` are picked from an opponent's open hand and die, for ``points``."""
-    GIVES_NOTHING = "gives nothing"
-    """The trick is lost or likely so, and the card is worth nothing."""
-    VOID = "void"
-    """It is the last card of its suit in the hand: next time a tarocco may be played instead."""
-    DRAWS = "draws tarocchi"
-    """It is led to take tarocchi out of the other hands."""
-    TRUMPED = "trumped"
-    """It is led although the opponent ``seat`` has no card of ``suit``."""
-    PARTNER_TRUMPS = "partner trumps"
-    """It is led because the partner has no card of ``suit``, and the opponents may have some."""
-    HIGHEST = "highest of its suit"
-    """It is led, and the opponents have no higher card of ``suit``."""
-    HIGHER_OUT = "higher cards are out"
-    """It is led, and an opponent may have ``others``, higher cards of ``suit``."""
+Rule: TypeAlias = Callable[[Case], Facts | None]
+PairRule: TypeAlias = Callable[[Case, Case], Facts | None]
 
 
 @dataclass(frozen=True, slots=True)
-class ClassicReason:
-    """One reason for or against a card."""
+class For:
+    """Rules of the better card: of those that hold, the first speaks."""
 
-    code: ClassicReasonCode
-    """The kind of reason; its documentation says what the other fields mean."""
-    cards: tuple[Card, ...] = ()
-    """The cards concerned."""
-    points: int = 0
-    others: tuple[Card, ...] = ()
-    """Cards that others may have, the highest first."""
-    seat: Seat | None = None
-    """Another player."""
-    suit: str = ""
-    """The letter of a suit."""
+    rules: tuple[Rule, ...]
 
 
-def reasons(view: View, card: Card) -> tuple[ClassicReason, ...]:
-    """Return the reasons for and against playing a legal card, most important first."""
-    if view.legal_plays == (card,):
-        return (ClassicReason(ClassicReasonCode.ONLY),)
-    return tuple(_reasons(view, card))
+@dataclass(frozen=True, slots=True)
+class Against:
+    """The same of the card that is compared with it."""
+
+    rules: tuple[Rule, ...]
 
 
-def highest_first(cards: frozenset[Card]) -> tuple[Card, ...]:
-    """Return cards in order of rank, highest first, tarocchi before cards of suits."""
-    return tuple(sorted(cards, key=lambda card: (-RANK[card], card)))
+@dataclass(frozen=True, slots=True)
+class Between:
+    """The same of two cards."""
+
+    rules: tuple[PairRule, ...]
 
 
-def may_wait(view: View, card: Card) -> bool:
-    """Return whether a card is Il Matto and has its privilege in this trick."""
-    return card == MATTO and (len(view.tricks) < TRICKS or view.options.matto_last == "kept")
+Row: TypeAlias = For | Against | Between
+
+SPECIFIC: Final[tuple[Row, ...]] = (
+    For((rules.makes_versicola,)),
+    For((rules.denies_versicola,)),
+    For((rules.forces_king,)),
+    Against((rules.loses_resto,)),
+    For((rules.wins_resto, rules.catches)),
+    Against((rules.gives_versicola,)),
+    Against((rules.breaks_versicola,)),
+    For((rules.saves_partner,)),
+    For((rules.home_from, rules.home)),
+    Against((rules.dies, rules.under_shown, rules.dies_unless, rules.at_risk)),
+    For((rules.keeps_last,)),
+    For((rules.may_catch,)),
+    For((rules.cashes_first, rules.cashes)),
+    For((rules.over_shown,)),
+    For((rules.home_if_follows, rules.with_partner)),
+    Between((rules.fewer, rules.guards, rules.few_beat)),
+    For((rules.may_force_king, rules.hangs_king)),
+    Against((rules.bares_king,)),
+    Against((rules.king_risk,)),
+    Against((rules.trumped_for,)),
+    For((rules.matto_due, rules.matto_spares)),
+    Against((rules.matto_waits,)),
+    For((rules.partner_trumps,)),
+    For((rules.taps_both, rules.taps)),
+    For((rules.draws_safely,)),
+    For((rules.draws_long,)),
+    For((rules.last_of_suit, rules.leaves_one)),
+    For((rules.long_suit,)),
+    For((rules.partner_shown,)),
+    Between((rules.enough, rules.partner_enough)),
+    Against((rules.keeps_for,)),
+    Against((rules.keeps,)),
+    Against((rules.lets_home,)),
+    For((rules.draws,)),
+)
+"""What names the point of a play, the most specific first."""
+GENERAL: Final[tuple[Row, ...]] = (
+    For((rules.matto_saves,)),
+    For((rules.wins,)),
+    For((rules.highest,)),
+    For((rules.partner_may,)),
+    For((rules.just_beats,)),
+    Between((rules.worthless, rules.spares)),
+    Against((rules.lets_go,)),
+    For((rules.draws_low,)),
+    For((rules.keeps_rest,)),
+    For((rules.gives_nothing,)),
+)
+"""What is said where nothing else is left."""
+_PICKED: Final[tuple[Row, ...]] = (For((rules.dies_open, rules.home_open, rules.gives_nothing)),)
+"""What is said of a card picked from a fallen hand."""
+DISCARDS: Final = (
+    laying.empties,
+    laying.keeps_guard,
+    laying.keeps_tarocchi,
+    laying.leaves_few,
+    laying.keeps_higher,
+)
+"""What is said of discards."""
+NAMES: Final = {rule.__name__ for row in (*SPECIFIC, *GENERAL, *_PICKED) for rule in row.rules}
+NAMES.update(rule.__name__ for rule in DISCARDS)
+"""The names of all reasons."""
 
 
-def _reasons(view: View, card: Card) -> Iterator[ClassicReason]:
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A reason for a decision."""
+
+    name: str
+    """The rule that holds; its documentation says what the facts mean."""
+    facts: Facts
+
+    @property
+    def is_specific(self) -> bool:
+        """True if it names the point of a play."""
+        return self.name not in {rule.__name__ for row in GENERAL for rule in row.rules}
+
+
+def reasons(view: View, cards: tuple[Card, ...], than: tuple[Card, ...] | None = None) -> tuple[Reason, ...]:
+    """Return why a decision is good, the most important reason first; may be empty.
+
+    Args:
+        view: what the seat sees.
+        cards: the card, or the discards.
+        than: the decision it is compared with; by default a reason must be false of one of the others,
+            or of half of them if it names no points.
+    """
+    if view.discards_due:
+        laid = Laid(view.held, frozenset(cards), frozenset(than or ()))
+        made = ((rule.__name__, rule(laid)) for rule in DISCARDS)
+        return tuple(islice((Reason(name, facts) for name, facts in made if facts is not None), _MOST))
     sight = Deductions(view)
-    if view.picks_for is not None:
-        yield from _of_a_pick(sight.outlook(card), is_ours=view.picks_for.side is view.seat.side)
-        return
-    if may_wait(view, card):
-        yield ClassicReason(ClassicReasonCode.MATTO)
-        return
-    found = sight.outlook(card)
-    is_sure = found.prospect is TrickOutcome.WON
-    yield from _of_the_trick(sight, found)
-    if WORTH[card]:
-        code = ClassicReasonCode.SAFE if is_sure else ClassicReasonCode.AT_RISK
-        yield ClassicReason(code, (card,), WORTH[card])
-    elif not found.is_ours:
-        yield ClassicReason(ClassicReasonCode.GIVES_NOTHING, (card,))
-    suits = [SUIT[held] for held in view.held]
-    if not is_tarocco(card) and suits.count(SUIT[card]) == 1 and TAROCCHI in suits:
-        yield ClassicReason(ClassicReasonCode.VOID, (card,))
-    if not sight.lying and is_tarocco(card):
-        yield ClassicReason(ClassicReasonCode.DRAWS, (card,))
+    better = Case(sight, cards[0])
+    others = [Case(sight, card) for card in than or view.legal_plays if card != cards[0]]
+    for table in (_PICKED,) if view.picks_for is not None else (SPECIFIC, GENERAL):
+        rows = table if than else [row for row in table if isinstance(row, For)]
+        if found := tuple(islice(_reasons(rows, better, others), _MOST)):
+            return found
+    return ()
 
 
-def _of_a_pick(found: Outlook, *, is_ours: bool) -> Iterator[ClassicReason]:
-    """Yield the reasons for picking a card from a fallen hand, of either side."""
-    card, is_sure = found.card, found.prospect is TrickOutcome.WON
-    if not WORTH[card]:
-        if not found.is_ours:
-            yield ClassicReason(ClassicReasonCode.GIVES_NOTHING, (card,))
-    elif is_ours and card != MATTO:
-        code = ClassicReasonCode.SAFE if is_sure else ClassicReasonCode.AT_RISK
-        yield ClassicReason(code, (card,), WORTH[card])
-    elif is_sure and card in found.caught:
-        yield ClassicReason(ClassicReasonCode.DIES, (card,), WORTH[card])
+def _reasons(rows: Iterable[Row], better: Case, others: list[Case]) -> Iterator[Reason]:
+    for row in rows:
+        found = list(filter(None, (_differs(row, better, other) for other in others)))
+        if found and (found[0][1].points or 2 * len(found) >= len(others)):
+            yield Reason(*found[0])
 
 
-def _of_the_trick(sight: Deductions, found: Outlook) -> Iterator[ClassicReason]:
-    """Yield the reasons that follow from the outcome of the trick."""
-    card, is_sure = found.card, found.prospect is TrickOutcome.WON
-    if found.winning == card and found.caught and sight.is_theirs:
-        code = ClassicReasonCode.CATCHES if is_sure else ClassicReasonCode.MAY_CATCH
-        yield ClassicReason(code, found.caught, found.points)
-    if is_sure:
-        code = ClassicReasonCode.WINS if found.winning == card else ClassicReasonCode.PARTNER
-        yield ClassicReason(code, (found.winning,))
-    elif not sight.lying and is_suit_card(card):
-        yield from _of_the_lead(sight, card)
-    elif found.winning == card:
-        yield ClassicReason(ClassicReasonCode.TAKES, (card,), others=highest_first(found.threats))
+def _differs(row: Row, better: Case, other: Case) -> tuple[str, Facts] | None:
+    match row:
+        case For(rules):
+            mine, theirs = _first(rules, better), _first(rules, other)
+        case Against(rules):
+            mine, theirs = _first(rules, other), _first(rules, better)
+        case Between(rules):
+            mine, theirs = _first(rules, better, other), None
+    return None if mine is None or (theirs is not None and theirs[1].points >= mine[1].points) else mine
 
 
-def _of_the_lead(sight: Deductions, card: Card) -> Iterator[ClassicReason]:
-    """Yield the reasons for and against leading a card of a suit."""
-    suit = SUIT[card]
-    trumps = sight.trumps(suit)
-    if trumps:
-        yield ClassicReason(ClassicReasonCode.TRUMPED, (card,), seat=trumps[0], suit=suit)
-    elif sight.can_trump(sight.view.seat.partner, suit):
-        yield ClassicReason(ClassicReasonCode.PARTNER_TRUMPS, (card,), suit=suit)
-    else:
-        higher = highest_first(sight.higher(card))
-        code = ClassicReasonCode.HIGHER_OUT if higher else ClassicReasonCode.HIGHEST
-        yield ClassicReason(code, (card,), others=higher, suit=suit)
+def _first(rules: Iterable[Callable[..., Facts | None]], *cases: Case) -> tuple[str, Facts] | None:
+    found = ((rule.__name__, rule(*cases)) for rule in rules)
+    return next(((name, facts) for name, facts in found if facts is not None), None)

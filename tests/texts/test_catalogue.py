@@ -37,9 +37,8 @@ from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Rule, Topic
 from solitaire.table.texts import NAMED_KEYS
 from solitaire.texts.sums import CLASSIC, DIFFERENT
-from solver.classic.contrasts import ClassicContrastCode
 from solver.classic.habits import ClassicDecisionKind
-from solver.classic.reasons import ClassicReasonCode
+from solver.classic.reasons import NAMES
 from solver.contrasts import ContrastCode, FolaCode
 from solver.habits import DecisionKind
 from solver.rating import SOLITAIRE_SCALE, Level
@@ -129,8 +128,8 @@ MADE_UP: dict[str, set[str]] = {
     "guided.{}": _names(Topic) | {rule.value for rule in Rule} | {"kill_known"} | GREAT_KILLS,
     "goal.{}": {goal.name for goal in goals_of([])} - _names(VersicolaKind) | HAND_GOALS,
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
-    "classic_hint.{}": {"play", "discard"} | _names(ClassicReasonCode),
-    "classic_why.{}": _names(ClassicContrastCode),
+    "classic_hint.{}": {"play", "discard"},
+    "classic_why.{}": set(NAMES),
     "classic_why.at_{}": {"left", "right"},
     "classic_hint.where_{}": {*SUITS, TAROCCHI, "M", "discards", "open"},
     "help.keys_of_{}": {

@@ -4,12 +4,9 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
-from solitaire.classic.cards import SUIT, is_tarocco
 from solitaire.classic.deal import numbered
-from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.hand import Hand
 from solitaire.classic.options import Options
 from solitaire.classic.players import margin
 from solitaire.classic.seats import SEATS, Seat
@@ -21,9 +18,9 @@ from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.texts.classic_hints import classic_hint
 from solitaire.texts.words import Words, with_codes
 from solver.classic.advisor import ClassicAdvice, advise, compare, expected, options_of, points_and_resti
-from solver.classic.contrasts import contrast
+from solver.classic.case import Facts
 from solver.classic.player import Option
-from solver.classic.reasons import ClassicReason, ClassicReasonCode, reasons
+from solver.classic.reasons import Reason, reasons
 from solver.result import Limit
 from tests.support import classic_playing as playing
 from tests.support.classic_playing import other_hand
@@ -102,7 +99,7 @@ def test_no_card_that_the_seat_cannot_see_changes_the_advice_or_its_reasons() ->
             cards = options_of(one)
             assert compare(one, cards[0], cards[-1], FEW) == compare(other, cards[0], cards[-1], FEW)
             for card in one.legal_plays:
-                assert reasons(one, card) == reasons(other, card)
+                assert reasons(one, (card,)) == reasons(other, (card,))
             compared += 1
     assert compared > 15
 
@@ -133,44 +130,6 @@ def test_advice_needs_the_view_of_the_seat_in_turn() -> None:
         advise(View.of(hand, hand.turn.right), FEW)
 
 
-@settings(deadline=None)
-@given(st.integers(0, 10**6), st.integers(3, 86), st.randoms(use_true_random=False))
-def test_what_reasons_claim_is_true(deal: int, length: int, chance: random.Random) -> None:
-    hands = playing.play_out(Hand.start(numbered(deal)), playing.at_random(chance))
-    hand = hands[min(length, len(hands) - 2)]
-    assume(hand.phase is Phase.TRICKS and len(hand.legal_plays) > 1)
-    view = view_of(hand)
-    for card in hand.legal_plays:
-        codes = {reason.code for reason in reasons(view, card)}
-        after = hand.play(card)
-        while not after.tricks[len(hand.tricks) - 1].is_complete:
-            after = after.play(chance.choice(after.legal_plays))
-        winner = after.tricks[len(hand.tricks) - 1].winner
-        if codes & {
-            ClassicReasonCode.WINS,
-            ClassicReasonCode.PARTNER,
-            ClassicReasonCode.SAFE,
-            ClassicReasonCode.CATCHES,
-        }:
-            assert winner.side is view.seat.side
-        if ClassicReasonCode.VOID in codes:
-            left = [one for one in view.held if one != card]
-            assert any(map(is_tarocco, left))
-            assert SUIT[card] not in {SUIT[one] for one in left}
-        assert (ClassicReasonCode.MAY_CATCH in codes) <= (ClassicReasonCode.TAKES in codes)
-        assert len(codes & {ClassicReasonCode.SAFE, ClassicReasonCode.AT_RISK}) <= 1
-        assert len(codes & {ClassicReasonCode.WINS, ClassicReasonCode.TAKES, ClassicReasonCode.PARTNER}) <= 1
-
-
-def test_the_only_card_needs_no_other_reason() -> None:
-    view = next(
-        view
-        for view in map(view_of, playing.play_out(Hand.start(numbered(3)), playing.first)[2:-1])
-        if len(view.legal_plays) == 1
-    )
-    assert reasons(view, view.legal_plays[0]) == (ClassicReason(ClassicReasonCode.ONLY),)
-
-
 def test_what_a_card_picked_from_an_open_hand_does() -> None:
     """South's 31 wins; West, without tarocchi, lies open, and West's card comes last."""
     view = seen("T20 C7", "DK D3 M T6 T7", "S T31 T6 T7")
@@ -179,28 +138,12 @@ def test_what_a_card_picked_from_an_open_hand_does() -> None:
     west = replace(view, tricks=(trick,), options=rules, open=(None, None, None, parse_cards("DK D3 M")))
     assert (west.picks_for, west.legal_plays) == (Seat.W, parse_cards("DK D3 M"))
     king = parse_card("DK")
-    assert reasons(west, king) == (ClassicReason(ClassicReasonCode.DIES, (king,), 5),)
-    assert reasons(west, parse_card("D3")) == reasons(west, parse_card("M")) == ()
-    assert contrast(west, parse_card("D3"), king) == ()
+    assert reasons(west, (king,)) == (Reason("dies_open", Facts((king,), points=5)),)
+    assert reasons(west, parse_cards("D3"), (king,)) == reasons(west, parse_cards("M")) == ()
     options = (Option((king,), 12.0, 0.5, 30), Option(parse_cards("D3"), 2.0, 0.5, 30))
     where, _, _, why = classic_hint(west, ClassicAdvice(options, 60, 1.0, "native"), Words()).steps
     assert where == ("Look at the open hand.",)
     assert with_codes(why[0]) == "DK dies here, and your side scores 5 points."
-
-
-def test_what_is_caught_is_named_with_its_points() -> None:
-    found = [
-        (hand, reason)
-        for deal in range(3)
-        for hand in playing.play_out(Hand.start(numbered(deal)), playing.last)[2:-1]
-        if len(hand.legal_plays) > 1
-        for card in hand.legal_plays
-        for reason in reasons(view_of(hand), card)
-        if reason.code is ClassicReasonCode.CATCHES
-    ]
-    assert found
-    assert all(set(reason.cards) <= set(hand.tricks[-1].cards) and reason.points for hand, reason in found)
-    assert parse_card("M") not in {card for _, reason in found for card in reason.cards}
 
 
 @pytest.mark.parametrize("deal", range(12))

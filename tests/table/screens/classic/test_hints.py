@@ -300,7 +300,8 @@ def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
     end = classic.picture(panel)
     classic.wheel(20)
     assert classic.picture(panel) == beginning
-    assert len({beginning, latest, end}) == (3 if scale == 200 else 2)
+    pictures = len({beginning, latest, end})
+    assert pictures == 3 if scale == 200 else pictures <= 2
     words = {(word, pixels) for text, pixels in written for word in text.split(" ")}
     assert {(word, usual) for line in said for word in line.split(" ")} <= words
 

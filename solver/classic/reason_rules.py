@@ -1,0 +1,499 @@
+"""The rules by which a card of the classic game gets its reasons.
+
+A rule is a small function: it says whether something holds of a card that a player would point out, and with
+which cards and figures. Its name is that of the reason, and of its sentence in the catalogues
+(``classic_why``). All of it follows from the View; what is not certain is said to be possible.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from solitaire.classic.cards import KINGS, RANK, SUIT, WORTH, is_suit_card, is_tarocco
+from solitaire.classic.count import LAST_TRICK, TRICKS
+from solitaire.classic.readings import fixed
+from solitaire.classic.seats import Seat
+from solitaire.classic.tally import RESTO
+from solitaire.classic.view import View
+from solitaire.rules.cards import MATTO, Card, tarot
+from solitaire.rules.versicole import versicole
+from solver.classic.case import Case, Facts, highest_first
+from solver.classic.outlook import beats
+
+_LATE: Final = 14
+"""From this trick on the last trick is in sight."""
+_FEW: Final = 3
+"""A card that at most this many cards can beat is high."""
+_LONG: Final = 5
+"""A suit of at least this many cards in the hand may be long, and so may tarocchi."""
+_MANY: Final = 2
+"""A hand is long in a suit or in tarocchi if the others have at most this many times as many together."""
+
+# -- versicole, resti, the last trick ---------------------------------------------------------------
+
+
+def makes_versicola(case: Case) -> Facts | None:
+    """The trick, certainly won, completes or lengthens ``versicola`` of the own side, for ``points``."""
+    return case.new_set(case.view.seat.side, case.trick) if case.is_won else None
+
+
+def denies_versicola(case: Case) -> Facts | None:
+    """The trick, certainly won, would have made ``versicola`` for the other side, worth ``points``."""
+    return case.new_set(case.view.seat.side.other, case.trick) if case.is_won else None
+
+
+def gives_versicola(case: Case) -> Facts | None:
+    """If the opponents win the card, it makes ``versicola`` for them, worth ``points``."""
+    return None if case.is_won else case.new_set(case.view.seat.side.other, frozenset({case.card}))
+
+
+def breaks_versicola(case: Case) -> Facts | None:
+    """The card may be lost, and belongs to ``versicola`` of cards won and held, worth ``points``."""
+    pile = case.sight.piles[case.view.seat.side].union(case.view.held)
+    if case.is_won or case.card == MATTO:
+        return None
+    before, after = (versicole(each, fixed(case.view.options)) for each in (pile, pile - {case.card}))
+    broken = [made for made in before if case.card in made.cards]
+    points = sum(made.total for made in before) - sum(made.total for made in after)
+    return Facts(points=points, versicola=max(broken, key=lambda made: made.total)) if broken else None
+
+
+def wins_resto(case: Case) -> Facts | None:
+    """The opponents' ``cards`` die for certain, and their ``points`` make a lead of 60."""
+    caught = catches(case)
+    return caught if caught and case.lead + caught.points >= RESTO else None
+
+
+def loses_resto(case: Case) -> Facts | None:
+    """The card is certain to be lost, and its ``points`` make the opponents' lead 60."""
+    is_lost = case.is_lost and case.at_stake and case.lead - case.at_stake <= -RESTO
+    return Facts(points=case.at_stake) if is_lost else None
+
+
+def keeps_last(case: Case) -> Facts | None:
+    """``cards[0]``, which no opponent can beat, stays in the hand for the last trick, soon played."""
+    if not _LATE <= len(case.view.tricks) < TRICKS:
+        return None
+    top = max(filter(is_tarocco, case.view.held), default=None)
+    is_kept = top is not None and top != case.card and not case.sight.above(top)
+    return Facts((top,), points=LAST_TRICK) if is_kept and top is not None else None
+
+
+# -- kings ----------------------------------------------------------------------------------------
+
+
+def _forced_king(case: Case) -> Card | None:
+    """Return the king that its holder must play because the card, a tarocco, is the first in the trick."""
+    suit = case.view.tricks[-1].suit
+    is_first = suit in KINGS and suit not in case.view.suits_led and is_tarocco(case.card)
+    if not is_first or any(map(is_tarocco, case.sight.lying)):
+        return None
+    return None if KINGS[suit] in case.sight.lying else KINGS[suit]
+
+
+def forces_king(case: Case) -> Facts | None:
+    """The opponent ``seat``, who has shown the king ``cards[0]``, must now play it, for ``points``."""
+    return _king_of(case, case.sight.holds)
+
+
+def may_force_king(case: Case) -> Facts | None:
+    """The same of an opponent who may have the king."""
+    return _king_of(case, case.sight.may_hold)
+
+
+def _king_of(case: Case, cards_of: Callable[[Seat], frozenset[Card]]) -> Facts | None:
+    king = _forced_king(case)
+    for seat in case.later_opponents:
+        if king is not None and king in cards_of(seat):
+            return Facts((king,), points=WORTH[king], seat=seat, suit=SUIT[king])
+    return None
+
+
+def hangs_king(case: Case) -> Facts | None:
+    """A suit is led for the first time, and the partner is void: a tarocco forces the king from the left."""
+    king, left = KINGS.get(case.suit), case.view.seat.left
+    is_first = case.is_lead_of_suit and case.suit not in case.view.suits_led and king != case.card
+    if king is None or not is_first or not case.sight.can_trump(case.view.seat.partner, case.suit):
+        return None
+    return (
+        Facts((king,), points=WORTH[king], seat=left, suit=case.suit)
+        if king in case.sight.may_hold(left)
+        else None
+    )
+
+
+def cashes(case: Case) -> Facts | None:
+    """The card is a king, and no opponent has shown a void in ``suit``."""
+    is_king = case.card in KINGS.values() and case.leads_trick and not case.is_won
+    return Facts(points=case.worth, suit=case.suit) if is_king and not case.sight.trumps(case.suit) else None
+
+
+def cashes_first(case: Case) -> Facts | None:
+    """The same where the suit is led for the first time, and most players can still follow."""
+    return None if case.suit in case.view.suits_led else cashes(case)
+
+
+def king_risk(case: Case) -> Facts | None:
+    """The card is a king, led, and dies for ``points`` if an opponent has no card of ``suit`` and trumps."""
+    if not case.is_lead or case.card not in KINGS.values() or case.is_won or case.sight.trumps(case.suit):
+        return None
+    return Facts(points=case.worth, suit=case.suit)
+
+
+def bares_king(case: Case) -> Facts | None:
+    """Without the card the king ``cards[0]`` is the only card of its suit in the hand."""
+    return Facts(case.left) if case.left and case.left == (KINGS.get(case.suit),) else None
+
+
+# -- cards of account in the trick ----------------------------------------------------------------
+
+
+def catches(case: Case) -> Facts | None:
+    """The card wins the trick for certain, and the opponents' ``cards`` die for ``points``."""
+    is_sure = case.is_won and case.leads_trick and case.sight.is_theirs and case.found.caught
+    return Facts(case.found.caught, points=case.found.points) if is_sure else None
+
+
+def may_catch(case: Case) -> Facts | None:
+    """The same, unless an opponent holds one of ``others``."""
+    if case.is_won or not case.leads_trick or not case.found.caught or not case.sight.is_theirs:
+        return None
+    return Facts(case.found.caught, highest_first(case.found.threats), case.found.points)
+
+
+def saves_partner(case: Case) -> Facts | None:
+    """The trick is now certain, and with it the partner's ``cards``, worth ``points``."""
+    partner = case.view.seat.partner
+    cards = tuple(
+        card for seat, card in case.view.tricks[-1].plays if seat is partner and WORTH[card] and card != MATTO
+    )
+    is_sure = case.is_won and case.leads_trick and cards
+    return Facts(cards, points=sum(WORTH[card] for card in cards)) if is_sure else None
+
+
+def home(case: Case) -> Facts | None:
+    """The card, worth ``points``, is won by its own side for certain."""
+    return Facts(points=case.worth) if case.is_won and case.worth else None
+
+
+def home_from(case: Case) -> Facts | None:
+    """The same of a tarocco that in a later trick ``others`` could beat."""
+    above = case.sight.above(case.card) if is_tarocco(case.card) else frozenset[Card]()
+    return Facts(others=highest_first(above), points=case.worth) if above and home(case) else None
+
+
+def home_if_follows(case: Case) -> Facts | None:
+    """The card, a tarocco worth ``points``, comes home if ``seat``, who has shown no void, follows suit."""
+    suit = case.view.tricks[-1].suit
+    after = case.later_opponents
+    is_open = is_tarocco(case.card) and case.worth and suit in KINGS and case.leads_trick and not case.is_won
+    if not is_open or len(after) != 1 or case.sight.is_void(after[0], suit):
+        return None
+    return Facts(points=case.worth, seat=after[0], suit=suit)
+
+
+def with_partner(case: Case) -> Facts | None:
+    """Only ``others`` beat the partner's ``cards[0]``; else the card comes home for ``points``."""
+    threats = case.found.threats
+    is_theirs = not case.found.is_ours or case.leads_trick
+    if is_theirs or not case.at_stake or not 0 < len(threats) <= _FEW:
+        return None
+    return Facts((case.found.winning,), highest_first(threats), case.worth)
+
+
+def over_shown(case: Case) -> Facts | None:
+    """The opponent ``seat``, who plays later, has shown ``others``, cards of account that the card beats."""
+    for seat in case.later_opponents if case.leads_trick and is_tarocco(case.card) else ():
+        under = {card for card in case.shown(seat) if WORTH[card] and not beats(case.card, card)}
+        if under:
+            return Facts(others=highest_first(under), seat=seat)
+    return None
+
+
+def under_shown(case: Case) -> Facts | None:
+    """The opponent ``seat``, who plays later, has shown ``others``, which beat the card, worth ``points``."""
+    for seat in case.later_opponents if case.leads_trick and case.at_stake else ():
+        if above := {card for card in case.shown(seat) if beats(case.card, card)}:
+            return Facts(others=highest_first(above), points=case.worth, seat=seat)
+    return None
+
+
+def partner_shown(case: Case) -> Facts | None:
+    """The partner, who plays later, has shown ``others``, which beat all cards of the trick."""
+    partner = case.view.seat.partner
+    higher = {card for card in case.shown(partner) if beats(case.found.winning, card)}
+    return Facts(others=highest_first(higher)) if higher and partner in case.sight.later else None
+
+
+def dies(case: Case) -> Facts | None:
+    """The card is certain to be lost, for ``points``, which make no resto."""
+    return Facts(points=case.worth) if case.is_lost and case.at_stake and not loses_resto(case) else None
+
+
+def dies_unless(case: Case) -> Facts | None:
+    """The card is lost for ``points``, unless the partner beats ``cards[0]``."""
+    is_open = case.at_stake and not case.is_lost and not case.found.is_ours
+    return Facts((case.found.winning,), points=case.worth) if is_open else None
+
+
+def at_risk(case: Case) -> Facts | None:
+    """An opponent may have ``others`` and win the card, for ``points``."""
+    is_open = case.at_stake and case.found.is_ours
+    return Facts(others=highest_first(case.found.threats), points=case.worth) if is_open else None
+
+
+# -- leads ----------------------------------------------------------------------------------------
+
+
+def partner_trumps(case: Case) -> Facts | None:
+    """The partner has no card of ``suit``, which is led; the opponents may have some."""
+    is_void = case.is_lead_of_suit and case.sight.can_trump(case.view.seat.partner, case.suit)
+    return Facts(suit=case.suit) if is_void and not case.tapped else None
+
+
+def taps_both(case: Case) -> Facts | None:
+    """Neither opponent has a card of ``suit``, which is led: it costs each of them a tarocco."""
+    return Facts(suit=case.suit) if len(case.tapped) > 1 else None
+
+
+def taps(case: Case) -> Facts | None:
+    """The opponent ``seat`` has no card of ``suit``, which is led: it costs a tarocco."""
+    return Facts(seat=case.tapped[0], suit=case.suit) if case.tapped else None
+
+
+def trumped_for(case: Case) -> Facts | None:
+    """The opponent ``seat`` has no card of ``suit``, and may win the card led, for ``points``."""
+    is_dear = case.tapped and case.worth
+    return Facts(points=case.worth, seat=case.tapped[0], suit=case.suit) if is_dear else None
+
+
+def lets_home(case: Case) -> Facts | None:
+    """The opponent ``seat`` has no card of ``suit``, and may trump the lead with one of ``others``."""
+    for seat in case.tapped[:1]:
+        may_hold = filter(is_tarocco, case.sight.may_hold(seat))
+        if small := highest_first(card for card in may_hold if WORTH[card] and card < tarot(30)):
+            return Facts(others=small, seat=seat, suit=case.suit)
+    return None
+
+
+def _below(case: Case) -> tuple[Card, ...]:
+    """Return the opponents' possible tarocchi of account that the card, a tarocco that is led, beats."""
+    if not case.is_lead or not is_tarocco(case.card):
+        return ()
+    return highest_first(
+        card for card in case.sight.against if is_tarocco(card) and WORTH[card] and card < case.card
+    )
+
+
+def draws_safely(case: Case) -> Facts | None:
+    """The card, a tarocco that is led and that no opponent can beat, may take ``others``."""
+    below = _below(case)
+    return Facts(others=below) if below and not case.sight.above(case.card) else None
+
+
+def draws_long(case: Case) -> Facts | None:
+    """A tarocco is led from ``points`` of them; the other hands have few for that: ``others`` at most."""
+    own = sum(map(is_tarocco, case.view.held))
+    others = [card for card in case.sight.elsewhere if is_tarocco(card)]
+    is_long = case.is_lead and is_tarocco(case.card) and own >= _LONG and 0 < len(others) <= _MANY * own
+    return Facts(others=highest_first(others), points=own) if is_long else None
+
+
+def draws(case: Case) -> Facts | None:
+    """The card, a tarocco that is led, may take ``others``."""
+    below = _below(case)
+    return Facts(others=below) if below and case.sight.above(case.card) else None
+
+
+def long_suit(case: Case) -> Facts | None:
+    """The suit that is led is long: ``points`` cards are in the hand, and only ``others`` elsewhere."""
+    others = [card for card in case.sight.elsewhere if SUIT[card] == case.suit]
+    own = 1 + len(case.left)
+    is_long = case.is_lead_of_suit and own >= _LONG and others and len(others) <= _MANY * own
+    return Facts(others=highest_first(others), points=own, suit=case.suit) if is_long else None
+
+
+def last_of_suit(case: Case) -> Facts | None:
+    """The card is the last of ``suit`` in the hand, which has tarocchi."""
+    is_last = is_suit_card(case.card) and not case.left and any(map(is_tarocco, case.view.held))
+    return Facts(suit=case.suit) if is_last else None
+
+
+def leaves_one(case: Case) -> Facts | None:
+    """After the card only ``cards[0]`` of ``suit`` is left in the hand, which has tarocchi."""
+    is_last = is_suit_card(case.card) and len(case.left) == 1 and any(map(is_tarocco, case.view.held))
+    return Facts(case.left, suit=case.suit) if is_last and case.left[0] not in KINGS.values() else None
+
+
+# -- Il Matto -------------------------------------------------------------------------------------
+
+
+def may_wait(view: View, card: Card) -> bool:
+    """Return whether a card is Il Matto and has its privilege in this trick."""
+    return card == MATTO and (len(view.tricks) < TRICKS or view.options.matto_last == "kept")
+
+
+def matto_due(case: Case) -> Facts | None:
+    """The card is Il Matto, which has no privilege in the last trick, coming soon."""
+    is_due = len(case.view.tricks) >= TRICKS - _FEW and case.view.options.matto_last == "lost"
+    return Facts() if is_due and may_wait(case.view, case.card) else None
+
+
+def matto_spares(case: Case) -> Facts | None:
+    """The card is Il Matto, and all cards that could be played instead are of account: ``cards``."""
+    cards = tuple(card for card in case.view.legal_plays if card != MATTO)
+    is_needed = may_wait(case.view, case.card) and cards and all(WORTH[card] for card in cards)
+    return Facts(cards) if is_needed else None
+
+
+def matto_saves(case: Case) -> Facts | None:
+    """The card is Il Matto, which comes back: the other card stays in the hand."""
+    return Facts() if may_wait(case.view, case.card) else None
+
+
+def matto_waits(case: Case) -> Facts | None:
+    """The card is Il Matto, which may be played to any later trick but the last."""
+    return Facts() if may_wait(case.view, case.card) and len(case.view.tricks) < TRICKS - 1 else None
+
+
+# -- what a card can be used for later --------------------------------------------------------------
+
+
+def keeps_for(case: Case) -> Facts | None:
+    """The card is a tarocco that no opponent can beat, and one may have ``others`` for it to catch."""
+    if not is_tarocco(case.card) or case.sight.above(case.card):
+        return None
+    prey = highest_first(card for card in case.sight.against if WORTH[card] and is_tarocco(card))
+    return Facts(others=prey) if prey else None
+
+
+def keeps(case: Case) -> Facts | None:
+    """The card is a tarocco that only ``others`` beat."""
+    above = case.sight.above(case.card)
+    return Facts(others=highest_first(above)) if is_tarocco(case.card) and 0 < len(above) <= _FEW else None
+
+
+# -- general --------------------------------------------------------------------------------------
+
+
+def just_beats(case: Case) -> Facts | None:
+    """The card is the lowest in the hand that beats the opponents' ``cards[0]``."""
+    if not case.sight.is_theirs or not case.leads_trick:
+        return None
+    best = case.sight.winning
+    is_lowest = not any(beats(best, card) and RANK[card] < RANK[case.card] for card in case.view.legal_plays)
+    return Facts((best,)) if is_lowest else None
+
+
+def lets_go(case: Case) -> Facts | None:
+    """After the card, worth nothing, the opponents are certain to win the trick."""
+    return Facts() if case.is_lost and not case.worth else None
+
+
+def wins(case: Case) -> Facts | None:
+    """The card wins the trick for certain."""
+    return Facts() if case.is_won and case.leads_trick else None
+
+
+def highest(case: Case) -> Facts | None:
+    """No opponent can have a higher card of ``suit``, which is led."""
+    is_top = case.is_lead_of_suit and not case.sight.higher(case.card)
+    return Facts(suit=case.suit) if is_top and not case.sight.trumps(case.suit) else None
+
+
+def partner_may(case: Case) -> Facts | None:
+    """The partner, who plays later, may have ``others``, and win the trick that the opponents would win."""
+    partner, rescues = case.view.seat.partner, case.found.rescues
+    if case.is_lead_of_suit and not case.sight.trumps(case.suit):
+        rescues = frozenset(
+            card
+            for card in case.sight.may_hold(partner)
+            if SUIT[card] == case.suit and RANK[card] > RANK[case.card]
+        )
+    return Facts(others=highest_first(rescues)) if rescues else None
+
+
+def draws_low(case: Case) -> Facts | None:
+    """A tarocco is led, and makes the opponents spend tarocchi."""
+    is_drawn = case.is_lead and is_tarocco(case.card) and any(map(is_tarocco, case.sight.against))
+    return Facts() if is_drawn else None
+
+
+def keeps_rest(case: Case) -> Facts | None:
+    """The card does not take the trick, and ``cards``, higher ones that are legal too, stay in the hand."""
+    higher = [
+        card for card in case.view.legal_plays if RANK[card] > RANK[case.card] and SUIT[card] == case.suit
+    ]
+    return Facts(highest_first(higher)) if higher and not case.leads_trick else None
+
+
+def gives_nothing(case: Case) -> Facts | None:
+    """The card is worth nothing if the opponents win the trick."""
+    return None if case.is_won or case.worth else Facts()
+
+
+# -- two cards compared ---------------------------------------------------------------------------
+
+
+def enough(better: Case, played: Case) -> Facts | None:
+    """The better card, which is lower, wins the trick for certain as well."""
+    is_lower = better.is_won and played.is_won and RANK[better.card] < RANK[played.card]
+    return Facts() if is_lower and better.leads_trick and not better.worth > played.worth else None
+
+
+def partner_enough(better: Case, played: Case) -> Facts | None:
+    """The partner's ``cards[0]`` wins the trick for certain; the card played, higher, was more use later."""
+    is_lower = better.is_won and played.is_won and RANK[better.card] < RANK[played.card]
+    return Facts((better.found.winning,)) if is_lower and not better.leads_trick else None
+
+
+def fewer(better: Case, played: Case) -> Facts | None:
+    """The opponents may have ``cards``, which beat the card played alone, and ``others``, which beat both."""
+    less, more = better.found.threats, played.found.threats
+    is_less = less < more and 0 < len(less) <= _FEW and better.found.is_ours and played.found.is_ours
+    return Facts(highest_first(more - less), highest_first(less)) if is_less else None
+
+
+def guards(better: Case, played: Case) -> Facts | None:
+    """The opponents may have ``cards``, which beat the card played; the better card beats them."""
+    less, more = better.found.threats, played.found.threats
+    is_less = less < more and better.found.is_ours and played.found.is_ours
+    return Facts(highest_first(more - less)) if is_less and not fewer(better, played) else None
+
+
+def few_beat(better: Case, played: Case) -> Facts | None:
+    """Only ``others`` beat the better card, the best of the trick so far; more may beat the card played."""
+    less, more = better.found.threats, played.found.threats
+    is_high = better.leads_trick and 0 < len(less) <= _FEW and not better.is_lead_of_suit
+    return (
+        Facts(others=highest_first(less)) if is_high and not (played.found.is_ours and more <= less) else None
+    )
+
+
+def worthless(better: Case, played: Case) -> Facts | None:
+    """The card played, the higher of the two, wins a trick without a card of account."""
+    is_empty = not better.is_lead and not any(WORTH[card] for card in better.trick | played.trick)
+    is_dear = RANK[played.card] > RANK[better.card] and played.leads_trick and not better.leads_trick
+    return Facts() if is_empty and is_dear else None
+
+
+def spares(better: Case, played: Case) -> Facts | None:
+    """The better card, lower and worth no more, leaves the trick as it is with the card played."""
+    is_same = better.found.prospect is played.found.prospect and better.found.threats == played.found.threats
+    is_lower = RANK[better.card] < RANK[played.card] and better.worth <= played.worth
+    return Facts() if is_same and is_lower and not better.is_lead and not better.is_won else None
+
+
+# -- cards picked from a fallen hand -----------------------------------------------------------------
+
+
+def dies_open(case: Case) -> Facts | None:
+    """The card is picked from an opponent's open hand and dies, for ``points``."""
+    is_caught = case.is_won and case.card in case.found.caught
+    return Facts((case.card,), points=case.worth) if is_caught else None
+
+
+def home_open(case: Case) -> Facts | None:
+    """The card is picked from the partner's open hand, or the own, and comes home for ``points``."""
+    owner = case.view.picks_for
+    is_ours = owner is not None and owner.side is case.view.seat.side
+    return Facts(points=case.worth) if is_ours and home(case) and case.card != MATTO else None
