@@ -70,9 +70,9 @@ from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.try_again import DrillScreen, TryScreen
 from solitaire.table.screens.what_if import WhatIfScreen
+from solitaire.table.services.asked_again import asked_move
 from solitaire.table.services.classic.exercises import LessonExercise, RetryExercise
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
-from solitaire.table.services.drills import Judge
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork
 from solver.classic.hand_review import HandReview
@@ -159,9 +159,7 @@ class Registry:
             WhatIf: lambda to: WhatIfScreen(context, to.branches),
             Verdict: self._judge,
             HandVerdict: lambda to: self._verdict_on_hand(to.record),
-            TryAgain: lambda to: TryScreen(
-                context, to.record, to.decision, Judge(to.record, to.decision, context.start_worker)
-            ),
+            TryAgain: lambda to: TryScreen(context, to.record, asked_move(context, to.record, to.decision)),
             TryHand: lambda to: ClassicTryScreen(
                 context, RetryExercise(context, services.classic_verdicts.of(to.record), to.decision)
             ),
@@ -271,11 +269,9 @@ class Registry:
 
     def _game_drill(self) -> Screen | None:
         """Return the next drill of the solitaire, if one is due."""
-        drills, context = self._services.drills, self._context
-        if (found := drills.next_game()) is None:
-            return None
-        judge = Judge(found.record, found.decision, context.start_worker)
-        return DrillScreen(context, found, judge, drills)
+        drills = self._services.drills
+        due = drills.next_game()
+        return None if due is None else DrillScreen(self._context, due, drills)
 
     def _hand_drill(self) -> Screen | None:
         """Return the next drill of the classic game, if one is due."""
@@ -283,5 +279,5 @@ class Registry:
         if (found := services.drills.next_hand()) is None:
             return None
         work = ClassicVerdictWork(found.record, services.records, context.start_worker)  # never begun
-        tried = RetryExercise(context, work, found.decision)
-        return ClassicDrillScreen(context, tried, found.attempt, services.drills)
+        tried = RetryExercise(context, work, found.decision, found.attempt)
+        return ClassicDrillScreen(context, tried, services.drills)

@@ -7,7 +7,7 @@ player's language. The reasons are in ``texts.why``.
 from collections.abc import Sequence
 from math import isfinite
 from statistics import NormalDist
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from scores.estimates import Par
 from solitaire.rules.position import End, Move
@@ -15,8 +15,8 @@ from solitaire.rules.record import Record
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
 from solitaire.texts.sums import answer, balance
 from solitaire.texts.words import Words, card_signs, plain, signed, whole_error, with_error
-from solver.game_review import STACKING, Decision, GameReview, MoveDecision, StackingDecision, Turn
-from solver.review import Mark
+from solver.game_review import STACKING, Decision, GameReview, StackingDecision, Turn
+from solver.review import Costed
 
 _TURNS: Final = 4
 """Cards named with their luck."""
@@ -74,23 +74,7 @@ def standings(review: GameReview, known: Par | None, words: Words) -> list[Stand
     ]
 
 
-class Marked(Protocol):
-    """A decision of either game, with what it cost in points."""
-
-    @property
-    def cost(self) -> float:
-        """The points lost."""
-
-    @property
-    def error(self) -> float:
-        """Their standard error."""
-
-    @property
-    def mark(self) -> Mark | None:
-        """The severity of the loss."""
-
-
-def cost(decision: Marked, words: Words) -> str:
+def cost(decision: Costed, words: Words) -> str:
     """Return the mark and the cost of a costly decision."""
     assert decision.mark is not None
     return words(
@@ -127,20 +111,7 @@ def move_words(move: Move | None, words: Words) -> str:
     return words.brief_move(move)
 
 
-def judgement(decision: MoveDecision, tried: Move, cost: float | None, words: Words) -> str:
-    """Return in a sentence or two what a move tried instead of a costly decision is worth.
-
-    Args:
-        decision: the decision.
-        tried: the move tried now.
-        cost: its cost against the better move in points, or None while it is weighed.
-        words: the language.
-    """
-    is_best = (None if tried.is_play else tried) == decision.better
-    return judged(decision, cost, words, is_same=tried == decision.move, is_best=is_best)
-
-
-def judged(decision: Marked, cost: float | None, words: Words, *, is_same: bool, is_best: bool) -> str:
+def judged(decision: Costed, cost: float | None, words: Words, *, is_same: bool, is_best: bool) -> str:
     """Return the cost of a decision tried instead of a costly decision, and the cost of the original.
 
     Args:

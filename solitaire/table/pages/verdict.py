@@ -24,8 +24,8 @@ from solitaire.table.screens.page import CoveredPage
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sums import Row as SumRow
-from solitaire.texts.verdict import Marked, Standing, cost
-from solver.review import Mark
+from solitaire.texts.verdict import Standing, cost
+from solver.review import Costed, Mark
 
 MOST: Final = 5
 """Decisions shown."""
@@ -44,7 +44,7 @@ _OVER_REPLAY: Final = (Action.LEAVE, Action.TABLE, Action.VERDICT)
 class CostlyDecision:
     """A costly decision, as shown."""
 
-    decision: Marked
+    decision: Costed
     step: int
     """The step of the game right after it."""
     done: str

@@ -1,7 +1,6 @@
 """A costly move asked again: it is tried, and the answer judged; drills are such moves one after another."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from solitaire.play.branches import Branches
@@ -13,10 +12,11 @@ from solitaire.table.models.shown import Shown, ShownHint
 from solitaire.table.parts.notice import Notice
 from solitaire.table.requests import Drill, PlayOn
 from solitaire.table.screens.grid import GridScreen
-from solitaire.table.services.drills import Drills, DueDecision, Judge
+from solitaire.table.services.asked_again import AskedAgain, asked_move
+from solitaire.table.services.drills import Drills, DueDecision
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import move_news
-from solitaire.texts.verdict import judgement, move_words
+from solitaire.texts.verdict import move_words
 from solver.game_review import MoveDecision
 
 
@@ -37,9 +37,11 @@ class TryScreen(GridScreen):
     help_key = "help.try"
     way_out: ClassVar = Action.BACK_TO_VERDICT
 
-    def __init__(self, context: Context, record: Record, decision: MoveDecision, judge: Judge) -> None:
-        self._record, self._decision, self._judge = record, decision, judge
-        self._line = Branches(record, decision.ply)
+    def __init__(
+        self, context: Context, record: Record, asked: AskedAgain[MoveDecision, Move | None]
+    ) -> None:
+        self._record, self._asked, self._decision = record, asked, asked.decision
+        self._line = Branches(record, self._decision.ply)
         self._is_shown = False
         super().__init__(context)
 
@@ -51,11 +53,6 @@ class TryScreen(GridScreen):
     def tried(self) -> Move | None:
         """The move made, or None before it."""
         return self._line.moves[-1] if self._line.ply > self._decision.ply else None
-
-    @property
-    def cost(self) -> float | None:
-        """The points that this move costs; None before it, and while it is being weighed."""
-        return None if self.tried is None else self._judge.cost(self.tried)
 
     @property
     def hint(self) -> ShownHint | None:
@@ -106,6 +103,7 @@ class TryScreen(GridScreen):
     def show_better(self) -> None:
         """Show the better move, on the position before it."""
         self._is_shown = True
+        self._asked.settle(None)
         self._line.go(self._decision.ply)
         self.nav.refresh()
 
@@ -113,31 +111,35 @@ class TryScreen(GridScreen):
 
     def notice(self) -> Notice:
         words, decision, tried = self.words, self._decision, self.tried
+        actions: tuple[Action, ...]
         if self._is_shown:
-            text = words("try.shown", better=move_words(decision.better, words))
-            return Notice(text, (self.way_out,), is_below=True)
-        if tried is None:
+            text, actions = words("try.shown", better=move_words(decision.better, words)), (self.way_out,)
+        elif tried is None:
             text = words("try.question", move=move_words(decision.move, words), cost=f"{decision.cost:.0f}")
-            return Notice(text, (Action.SHOW_ME, self.way_out), is_below=True)
-        cost = self.cost
-        trouble = self.context.trouble(self._judge.job) if cost is None else ""
-        text = trouble or judgement(decision, tried, cost, words)
-        is_good = cost is not None and cost < decision.cost / 2
-        actions = (self.way_out, Action.UNDO) if is_good else (Action.UNDO, self.way_out)
+            actions = Action.SHOW_ME, self.way_out
+        else:
+            text, actions = self._asked.judgement(_answer(tried)), (Action.UNDO, self.way_out)
+            if self._asked.is_good(_answer(tried)):
+                actions = actions[::-1]
+        if self._asked.is_answered:
+            text, actions = f"{text} {self._asked.outcome}", (Action.NEXT_DRILL, *actions)
         return Notice(text, actions, is_below=True)
 
     def overview(self) -> list[str]:
         return [self.notice().text]
 
     def polled(self) -> Sequence[Polled]:
-        return (Polled(self._judge.poll, self._judge.job, self.show_judgement),)
+        return (Polled(self._asked.poll, self._asked.job, self.show_judgement),)
 
     def show_judgement(self) -> None:
-        """Show what has been found."""
+        """Show what has been found; the first answer to a drill counts."""
+        cost = None if self.tried is None else self._asked.cost(_answer(self.tried))
+        if cost is not None:
+            self._asked.settle(cost)
         self.place_notice()
 
     def stop(self) -> None:
-        self._judge.stop()
+        self._asked.stop()
 
     # -- status and speech ----------------------------------------------------------------------
 
@@ -148,6 +150,11 @@ class TryScreen(GridScreen):
         return self.announcement(self.words("action.try"), self.overview())
 
 
+def _answer(move: Move) -> Move | None:
+    """Return a move as an answer: whichever card comes, its play is one."""
+    return None if move.is_play else move
+
+
 class DrillScreen(TryScreen):
     """A costly move asked again; the first answer counts, and the next drill comes after it."""
 
@@ -155,14 +162,12 @@ class DrillScreen(TryScreen):
     help_key = "help.drill"
     way_out: ClassVar = Action.LEAVE
 
-    def __init__(
-        self, context: Context, asked: DueDecision[Record, MoveDecision], judge: Judge, drills: Drills
-    ) -> None:
-        self._attempt, self._drills = asked.attempt, drills
-        super().__init__(context, asked.record, asked.decision, judge)
+    def __init__(self, context: Context, due: DueDecision[Record, MoveDecision], drills: Drills) -> None:
+        self._drills = drills
+        super().__init__(context, due.record, asked_move(context, *due))
 
     def own(self) -> Sequence[Offer]:
-        after = when(self._attempt.is_answered, lambda: self.nav.show(Drill()))
+        after = when(self._asked.is_answered, lambda: self.nav.show(Drill()))
         leave = Offer(Action.LEAVE, self.nav.leave)
         return (*super().own(), Offer(Action.NEXT_DRILL, after, "n"), leave)
 
@@ -170,21 +175,5 @@ class DrillScreen(TryScreen):
         super().make(move)
         self.show_judgement()
 
-    def show_better(self) -> None:
-        self._attempt.answer(None)
-        super().show_better()
-
-    def show_judgement(self) -> None:
-        if self.cost is not None:
-            self._attempt.answer(self.cost)
-        super().show_judgement()
-
-    def notice(self) -> Notice:
-        found = super().notice()
-        if not self._attempt.is_answered:
-            return found
-        text = f"{found.text} {self._attempt.outcome}"
-        return replace(found, text=text, actions=(Action.NEXT_DRILL, *found.actions))
-
     def status(self) -> str:
-        return self._drills.status(self._attempt)
+        return self._drills.status(self._asked.attempt)

@@ -1,6 +1,6 @@
-"""Decisions asked again: how many are due, the next one, its answer, and its judge in a worker process."""
+"""Drills at the table: how many are due, the next one, and what follows from its answer."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -13,112 +13,20 @@ from solitaire.home.drills import (
     Plan,
     answer,
     asked,
-    is_right,
     plan,
 )
 from solitaire.home.files import is_there
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_figures
-from solitaire.rules.position import END, Move
-from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.rules.scoring import UNFINISHED
-from solitaire.rules.view import View
-from solitaire.run.work import Job
-from solitaire.run.worker import WorkerFactory
+from solitaire.rules.record import Record
 from solitaire.table.context import Context
+from solitaire.table.services.asked_again import DrillAttempt
 from solitaire.table.services.records import Records
-from solver.advisor import advise
 from solver.classic.hand_review import HandDecision
 from solver.game_review import MoveDecision
-from solver.result import Limit
-
-SECONDS: Final = 2.0
-"""Time to weigh all moves: less than most players take to find one."""
-
-
-def worths(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, float]]:
-    """Yield the worth of every move after the first ``ply`` moves of a record, in points; runs in a worker
-    process.
-
-    None is the play of the next card. Only what the player could see counts.
-    """
-    position = parse_record(text).positions[ply]
-    advice = advise(View.of(position), Limit(seconds))
-    found = {option.move: option.expected for option in advice.options}
-    if position.to_come:
-        found[END] = UNFINISHED
-    yield found
-
-
-class Judge:
-    """Judges moves tried instead of a costly decision; its work begins at once.
-
-    Attributes:
-        decision: the decision.
-        job: the work of the engine.
-    """
-
-    def __init__(self, record: Record, decision: MoveDecision, start: WorkerFactory) -> None:
-        self.decision = decision
-        self._worths: dict[Move | None, float] | None = None
-        self.job = Job[dict[Move | None, float]](start, "judge", SECONDS)
-        self.job.begin(worths, lambda: (format_record(record), decision.ply, SECONDS))
-
-    def poll(self) -> bool:
-        """Take what has been found; say whether there is news.
-
-        Raises:
-            WorkerError: the engine failed.
-        """
-        arrived = self.job.poll()
-        if arrived:
-            self._worths = arrived[-1]
-        return bool(arrived)
-
-    def cost(self, move: Move) -> float | None:
-        """Return how many points a move costs against the better move, at least 0; None while it is weighed.
-
-        The two moves that the review has compared cost what the review says.
-        """
-        decision = self.decision
-        asked = None if move.is_play else move
-        if asked == decision.better:
-            return 0.0
-        if asked == decision.move:
-            return decision.cost
-        if self._worths is None or asked not in self._worths:
-            return None
-        best = max(self._worths.values())
-        return max(0.0, best - self._worths[asked])
-
-    def stop(self) -> None:
-        """End the work."""
-        self.job.stop()
-
 
 D = TypeVar("D", MoveDecision, HandDecision)
 _AT_ONCE: Final = 10
 """New reviews searched for costly decisions whenever drills are counted."""
-
-
-class DrillAttempt:
-    """A decision that is being asked again; the first answer counts.
-
-    Attributes:
-        is_answered: whether it has been answered.
-        box: its box before the answer, 0 if it has never been asked again.
-        outcome: once answered: when it comes again, and whether others are due.
-    """
-
-    def __init__(self, drill: Drill, store_answer: Callable[[bool], str]) -> None:
-        self.is_answered, self.outcome = False, ""
-        self.box = 0 if drill.card is None else drill.card.box
-        self._store_answer = store_answer
-
-    def answer(self, cost: float | None) -> None:
-        """Take the judgement on an answer, its cost in points; None if the better decision was shown."""
-        if not self.is_answered:
-            self.is_answered = True
-            self.outcome = self._store_answer(cost is not None and is_right(cost))
 
 
 class DueDecision(NamedTuple, Generic[R, D]):
@@ -203,8 +111,8 @@ class Drills:
             return words("drill.none_hands" if of.kind is CLASSIC.kind else "drill.none")
         return words("drill.none_until", day=words.day(day))
 
-    def status(self, attempt: DrillAttempt) -> str:
+    def status(self, attempt: DrillAttempt | None) -> str:
         """Return the box of a decision, or that it is new."""
-        if not attempt.box:
+        if attempt is None or not attempt.box:
             return self._context.words("drill.new")
         return self._context.words("drill.status", box=attempt.box, boxes=len(INTERVALS))

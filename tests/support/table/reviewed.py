@@ -94,17 +94,17 @@ def decisions(hand: Hand) -> Iterator[HandDecision]:
 
 def known_costs(
     view: View, better: tuple[Card, ...], options: list[tuple[Card, ...]], signals: bool, seconds: float
-) -> Iterator[tuple[tuple[Card, ...], float]]:
+) -> Iterator[dict[tuple[Card, ...], float]]:
     """Stand in for the judge: each card costs more than the one before, and discards cost nothing."""
     for place, cards in enumerate(options, start=1):
-        yield cards, 0.0 if len(cards) > 1 else 7.0 * place
+        yield {cards: 0.0 if len(cards) > 1 else 7.0 * place}
 
 
 def review_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reviews and judgements be known at once."""
     Workers.of_this_test().usual = Here
     monkeypatch.setattr(hand_verdict_work, "growing_reviews", known_reviews)
-    monkeypatch.setattr(exercises, "costs", known_costs)
+    monkeypatch.setattr(exercises, "card_costs", known_costs)
 
 
 def counted(classic: ClassicTable) -> ClassicTable:

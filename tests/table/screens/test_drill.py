@@ -17,7 +17,7 @@ from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.exercises import ClassicDrillScreen
 from solitaire.table.screens.try_again import DrillScreen
-from solitaire.table.services import drills
+from solitaire.table.services import asked_again
 from solitaire.table.services.classic import exercises
 from solver.game_review import MoveDecision
 from tests.support.reviews import costly_ply, game_review, hand_review, store_game, store_hand
@@ -29,7 +29,7 @@ from tests.support.table.workers import Here, Workers
 DAY = date(2026, 5, 3)
 
 
-def worths(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, float]]:
+def no_costs(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, float]]:
     """Stand in for the engine: only the two moves of the review are known."""
     yield {}
 
@@ -38,8 +38,8 @@ def worths(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, fl
 def drilling(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
     """A table with two costly games and a hand with three costly decisions, on a day."""
     workers.usual = Here
-    monkeypatch.setattr(drills, "worths", worths)
-    monkeypatch.setattr(exercises, "costs", known_costs)
+    monkeypatch.setattr(asked_again, "move_costs", no_costs)
+    monkeypatch.setattr(exercises, "card_costs", known_costs)
     with Store(Home.at(table.folder).scores) as store:
         store_game(store, 1, 30.0)
         store_game(store, 2, 50.0)

@@ -14,8 +14,8 @@ from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import TryAgain
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.try_again import TryScreen
-from solitaire.table.services import drills
-from solitaire.table.services.drills import Judge
+from solitaire.table.services import asked_again
+from solitaire.table.services.asked_again import AskedAgain
 from solitaire.texts.words import with_codes
 from solver.game_review import MoveDecision
 from tests.support import recorded
@@ -31,15 +31,15 @@ DECISION = MoveDecision(
 )
 
 
-def worths(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, float]]:
+def known_costs(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, float]]:
     """Stand in for the engine."""
-    yield {BETTER: 200.0, OTHER: 170.0, None: 199.5, PLAYED: 150.0, UNKNOWN: 120.0}
+    yield {BETTER: 0.0, OTHER: 30.0, None: 0.5, PLAYED: 50.0, UNKNOWN: 80.0}
 
 
 @pytest.fixture
 def trying(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
     workers.usual = Here
-    monkeypatch.setattr(drills, "worths", worths)
+    monkeypatch.setattr(asked_again, "move_costs", known_costs)
     table.start("7", stacked=True)
     table.app.navigation.show(TryAgain(RECORD, DECISION))
     table.frame()
@@ -133,7 +133,7 @@ def test_until_the_judge_knows_the_move_is_weighed(
         is_ready = False
 
     workers.usual = Waiting
-    monkeypatch.setattr(drills, "worths", worths)
+    monkeypatch.setattr(asked_again, "move_costs", known_costs)
     table.start("7", stacked=True)
     table.app.navigation.show(TryAgain(RECORD, DECISION))
     assert make(table, OTHER) == "Weighing your move…"
@@ -146,7 +146,7 @@ def test_the_judge_stops_when_the_settings_are_left_for_the_title(
     trying: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stops = list[bool]()
-    monkeypatch.setattr(Judge, "stop", lambda self: stops.append(True))
+    monkeypatch.setattr(AskedAgain, "stop", lambda self: stops.append(True))
     trying.keys(pygame.K_F5, pygame.K_ESCAPE, pygame.K_F5)
     assert not stops
     trying.push("Menu")
@@ -156,8 +156,9 @@ def test_the_judge_stops_when_the_settings_are_left_for_the_title(
 
 def test_the_engine_weighs_every_move() -> None:
     text = format_record(RECORD)
-    (found,) = drills.worths(text, PLY, 0.05)
+    (found,) = asked_again.move_costs(text, PLY, 0.05)
     assert set(found) == {*KILLS, None, END}
-    assert found[END] == -300
-    (last,) = drills.worths(text, len(RECORD.moves) - 1, 0.05)
+    assert min(found.values()) == 0.0
+    assert max(found, key=lambda move: found[move]) == END
+    (last,) = asked_again.move_costs(text, len(RECORD.moves) - 1, 0.05)
     assert END in last

@@ -25,7 +25,7 @@ from solitaire.table.parts.classic.table_picture import TablePicture
 from solitaire.table.requests import Drill, Guide, Known, Lesson, PlayOn
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.exercises import Exercise, LessonExercise, RetryExercise
-from solitaire.table.services.drills import DrillAttempt, Drills
+from solitaire.table.services.drills import Drills
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.classic_rules import Rules, discard_prompt, refusal_text, turn_prompt
@@ -337,6 +337,8 @@ class ClassicTryScreen(ExerciseScreen):
                 yield Text(tried.why, wraps=True)
             elif tried.is_worse:
                 yield Text(words("classic_verdict.again"), "aside", wraps=True)
+        if tried.asked.outcome:
+            yield Text(tried.asked.outcome, "aside", wraps=True)
 
     def show(self) -> None:
         self.looking.end()
@@ -395,6 +397,7 @@ class ClassicTryScreen(ExerciseScreen):
     def show_judgement(self) -> None:
         """Announce the judgement, if it is known."""
         tried = self.tried
+        tried.settle()
         self.context.tell("" if tried.was_shown else tried.judgement, alarm=tried.is_good is False)
         self.show()
 
@@ -428,10 +431,10 @@ class ClassicTryScreen(ExerciseScreen):
             super().click(point)
 
     def polled(self) -> Sequence[Polled]:
-        return (Polled(self.tried.poll, self.tried.job, self.show_judgement),)
+        return (Polled(self.tried.poll, self.tried.asked.job, self.show_judgement),)
 
     def stop(self) -> None:
-        self.tried.stop()
+        self.tried.asked.stop()
 
 
 class ClassicDrillScreen(ClassicTryScreen):
@@ -440,12 +443,12 @@ class ClassicDrillScreen(ClassicTryScreen):
     bar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *ClassicTryScreen.bar[1:])
     help_key = "help.classic_drill"
 
-    def __init__(self, context: Context, tried: RetryExercise, attempt: DrillAttempt, drills: Drills) -> None:
+    def __init__(self, context: Context, tried: RetryExercise, drills: Drills) -> None:
         super().__init__(context, tried)
-        self._attempt, self._drills = attempt, drills
+        self._drills = drills
 
     def own(self) -> Sequence[Offer]:
-        after = when(self._attempt.is_answered, lambda: self.nav.show(Drill(classic=True)))
+        after = when(self.tried.asked.is_answered, lambda: self.nav.show(Drill(classic=True)))
         return (
             *super().own(),
             Offer(Action.BACK_TO_VERDICT),
@@ -453,18 +456,5 @@ class ClassicDrillScreen(ClassicTryScreen):
             Offer(Action.LEAVE, self.nav.leave, "escape"),
         )
 
-    def show_judgement(self) -> None:
-        tried = self.tried
-        if tried.was_shown:
-            self._attempt.answer(None)
-        elif tried.cost is not None:
-            self._attempt.answer(tried.cost)
-        super().show_judgement()
-
-    def answered(self) -> Iterator[Node]:
-        yield from super().answered()
-        if self._attempt.is_answered:
-            yield Text(self._attempt.outcome, "aside", wraps=True)
-
     def status(self) -> str:
-        return f"{super().status()} · {self._drills.status(self._attempt)}"
+        return f"{super().status()} · {self._drills.status(self.tried.asked.attempt)}"

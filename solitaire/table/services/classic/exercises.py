@@ -1,7 +1,7 @@
 """Exercises: a decision of a hand that the table poses, in a lesson or once more, and the answer to it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,18 +11,13 @@ from solitaire.classic.view import View
 from solitaire.home.settings import LESSON_SIGNS
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
-from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Snapshot
+from solitaire.table.services.asked_again import AskedAgain, Cards, DrillAttempt, card_costs
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.classic.match_session import PERSON
 from solitaire.texts.sentences import Sentences
-from solitaire.texts.verdict import judged
-from solver.classic.advisor import compare
 from solver.classic.hand_review import HandDecision
-from solver.result import Limit
-
-Cards = tuple[Card, ...]
 
 
 class Exercise(ABC):
@@ -163,30 +158,27 @@ SECONDS: Final = 0.3
 """Time to weigh a card; a set of discards gets three times as long."""
 
 
-def costs(
-    view: View, better: Cards, options: Sequence[Cards], signals: bool, seconds: float
-) -> Iterator[tuple[Cards, float]]:
-    """Yield the cost of each option against the better option, at least 0; runs in a worker process."""
-    for cards in options:
-        found = compare(view, better, cards, Limit(seconds=seconds), signals=signals)
-        yield cards, max(0.0, found.gain)
-
-
 class RetryExercise(Exercise):
-    """A costly decision of an ended hand, tried again and judged. Cards are weighed while the person thinks.
+    """A costly decision of an ended hand, asked again. Cards are weighed while the person thinks.
 
     Attributes:
         decision: the decision.
-        job: the work of the engine.
+        asked: what answers to it cost.
     """
 
-    def __init__(self, context: Context, work: ClassicVerdictWork, decision: HandDecision) -> None:
+    def __init__(
+        self,
+        context: Context,
+        work: ClassicVerdictWork,
+        decision: HandDecision,
+        attempt: DrillAttempt | None = None,
+    ) -> None:
         super().__init__(context)
-        self._work = work
+        self._work, self.decision = work, decision
         self._hand = moments(work.record.hand)[decision.moment]
-        self.decision = decision
-        self._costs: dict[Cards, float] = {decision.cards: decision.cost, decision.better: 0.0}
-        self.job = Job[tuple[Cards, float]](context.start_worker, "judge", 3 * SECONDS)
+        self.asked = AskedAgain[HandDecision, Cards](
+            context, decision, decision.cards, decision.better, attempt, 3 * SECONDS
+        )
         if not self.discards_due:
             self._weigh([(card,) for card in self._hand.legal_plays], SECONDS)
 
@@ -195,9 +187,10 @@ class RetryExercise(Exercise):
         view, better, signals = View.of(self._hand, PERSON), self.decision.better, self._work.signals
 
         def about() -> tuple[object, ...]:
-            return view, better, [cards for cards in options if cards not in self._costs], signals, seconds
+            due = [cards for cards in options if self.asked.cost(cards) is None]
+            return view, better, due, signals, seconds
 
-        self.job.begin(costs, about)
+        self.asked.weigh(card_costs, about)
 
     # -- what is seen ---------------------------------------------------------------------------
 
@@ -250,7 +243,7 @@ class RetryExercise(Exercise):
     @property
     def cost(self) -> float | None:
         """The cost of the answer against the better cards in points; None while it is weighed."""
-        return None if self.answer is None else self._costs.get(self.answer)
+        return None if self.answer is None else self.asked.cost(self.answer)
 
     @property
     def is_asked(self) -> bool:
@@ -258,7 +251,7 @@ class RetryExercise(Exercise):
 
     @property
     def is_good(self) -> bool | None:
-        return None if self.cost is None or self.was_shown else self.cost < self.decision.cost / 2
+        return None if self.answer is None or self.was_shown else self.asked.is_good(self.answer)
 
     @property
     def is_worse(self) -> bool:
@@ -267,17 +260,18 @@ class RetryExercise(Exercise):
 
     @property
     def judgement(self) -> str:
-        """The sentences on the answer; while it is not known, what is wrong with the engine, if so."""
-        decision, words = self.decision, self._context.words
-        if self.cost is None and (trouble := self._context.trouble(self.job)):
-            return trouble
-        is_same, is_best = self.answer == decision.cards, self.answer == decision.better
-        return judged(decision, self.cost, words, is_same=is_same, is_best=is_best)
+        """The sentences on the answer."""
+        return "" if self.answer is None else self.asked.judgement(self.answer)
 
     @property
     def why(self) -> str:
         """Why the better cards are better."""
         return self._work.why(self.decision, self._context.words)
+
+    def settle(self) -> None:
+        """Let the answer count for the drill, if it is one and the answer is judged."""
+        if self.was_shown or self.cost is not None:
+            self.asked.settle(None if self.was_shown else self.cost)
 
     def poll(self) -> bool:
         """Take what has been weighed; return whether that judges the answer.
@@ -286,9 +280,5 @@ class RetryExercise(Exercise):
             WorkerError: the engine failed.
         """
         was_known = self.cost is not None
-        self._costs.update(self.job.poll())
+        self.asked.poll()
         return self.cost is not None and not was_known
-
-    def stop(self) -> None:
-        """End the engine's work."""
-        self.job.stop()

@@ -9,6 +9,7 @@ from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card
 from solitaire.table.screens.classic.exercises import ClassicTryScreen
+from solitaire.table.services import asked_again
 from solitaire.table.services.classic import exercises
 from solitaire.texts.classic_text import hand_log
 from solitaire.texts.words import card_sign, with_codes
@@ -18,7 +19,7 @@ from tests.support.table.driver import Point
 from tests.support.table.reviewed import counted, known_costs, review_here
 from tests.support.table.workers import Here, Workers
 
-ENGINE = exercises.costs
+ENGINE = asked_again.card_costs
 
 
 @pytest.fixture
@@ -206,15 +207,15 @@ def test_a_failing_judge_is_reported(judged: ClassicTable, monkeypatch: pytest.M
             raise ValueError("no engine")
         yield
 
-    monkeypatch.setattr(exercises, "costs", fail)
+    monkeypatch.setattr(exercises, "card_costs", fail)
     judged.key(pygame.K_2, text="2")
     judged.frame(2)
     assert (judged.news, judged.alarm) == ("Judgement: ValueError: no engine, twice. F9 tries again", True)
-    monkeypatch.setattr(exercises, "costs", known_costs)
+    monkeypatch.setattr(exercises, "card_costs", known_costs)
 
 
 def test_the_engine_itself_judges(judged: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exercises, "costs", ENGINE)
+    monkeypatch.setattr(exercises, "card_costs", ENGINE)
     monkeypatch.setattr(exercises, "SECONDS", 0.01)
     judged.key(pygame.K_2, text="2")
     judged.click(at(judged, other(judged)))

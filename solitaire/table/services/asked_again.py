@@ -1,0 +1,168 @@
+"""A costly decision asked again, in either game: what an answer costs, and whether it counts for a drill."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from solitaire.classic.view import View as HandView
+from solitaire.home.drills import Drill, is_right
+from solitaire.rules.cards import Card
+from solitaire.rules.position import END, Move
+from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.rules.scoring import UNFINISHED
+from solitaire.rules.view import View
+from solitaire.run.work import Job
+from solitaire.table.context import Context
+from solitaire.texts.verdict import judged
+from solver.advisor import advise
+from solver.classic.advisor import compare
+from solver.game_review import MoveDecision
+from solver.result import Limit
+from solver.review import WeighedDecision
+
+Cards = tuple[Card, ...]
+D = TypeVar("D", bound=WeighedDecision)
+A = TypeVar("A")
+"""An answer: a move, None for the play of the next card; or the cards that are played or discarded."""
+SECONDS: Final = 2.0
+"""Time to weigh all moves: less than most players take to find one."""
+
+
+def move_costs(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, float]]:
+    """Yield what every move after the first ``ply`` moves of a record costs, in points; runs in a worker
+    process.
+
+    Only what the player could see counts.
+    """
+    position = parse_record(text).positions[ply]
+    advice = advise(View.of(position), Limit(seconds))
+    found = {option.move: option.expected for option in advice.options}
+    if position.to_come:
+        found[END] = UNFINISHED
+    best = max(found.values())
+    yield {move: best - worth for move, worth in found.items()}
+
+
+def card_costs(
+    view: HandView, better: Cards, options: Sequence[Cards], signals: bool, seconds: float
+) -> Iterator[dict[Cards, float]]:
+    """Yield what each option costs against the better one, at least 0; runs in a worker process."""
+    for cards in options:
+        found = compare(view, better, cards, Limit(seconds=seconds), signals=signals)
+        yield {cards: max(0.0, found.gain)}
+
+
+class DrillAttempt:
+    """The answer to a drill; the first counts.
+
+    Attributes:
+        is_answered: whether it has been answered.
+        box: its box before the answer, 0 if it has never been asked again.
+        outcome: once answered: when it comes again, and whether others are due.
+    """
+
+    def __init__(self, drill: Drill, store_answer: Callable[[bool], str]) -> None:
+        self.is_answered, self.outcome = False, ""
+        self.box = 0 if drill.card is None else drill.card.box
+        self._store_answer = store_answer
+
+    def answer(self, cost: float | None) -> None:
+        """Take the judgement on an answer, its cost in points; None if the better decision was shown."""
+        if not self.is_answered:
+            self.is_answered = True
+            self.outcome = self._store_answer(cost is not None and is_right(cost))
+
+
+class AskedAgain(Generic[D, A]):
+    """A costly decision that is asked again.
+
+    What the review has compared costs what it says; other answers are weighed by the engine.
+
+    Args:
+        decision: the decision.
+        made: what the player did.
+        better: what the review found better.
+        attempt: takes the first answer, if it is a drill.
+        seconds: time after which the engine is late.
+
+    Attributes:
+        decision: the decision.
+        attempt: the same.
+        job: the work of the engine.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        decision: D,
+        made: A,
+        better: A,
+        attempt: DrillAttempt | None,
+        seconds: float,
+    ) -> None:
+        self.decision: D = decision
+        self.attempt = attempt
+        self._context, self._made, self._better = context, made, better
+        self._costs: dict[A, float] = {made: decision.cost, better: 0.0}
+        self.job = Job[dict[A, float]](context.start_worker, "judge", seconds)
+
+    def weigh(self, costs: Callable[..., Iterator[dict[A, float]]], about: Callable[[], Any]) -> None:
+        """Have answers weighed by ``costs`` in a worker process; ``about`` returns its arguments."""
+        self.job.begin(costs, about)
+
+    def poll(self) -> bool:
+        """Take what has been weighed; return whether there is news.
+
+        Raises:
+            WorkerError: the engine failed.
+        """
+        arrived = self.job.poll()
+        for costs in arrived:
+            self._costs = {**costs, **self._costs}
+        return bool(arrived)
+
+    def stop(self) -> None:
+        """End the engine's work."""
+        self.job.stop()
+
+    def cost(self, answer: A) -> float | None:
+        """Return the cost of an answer in points; None while it is weighed."""
+        return self._costs.get(answer)
+
+    def is_good(self, answer: A) -> bool | None:
+        """Return whether an answer costs less than half of what was done; None while it is weighed."""
+        cost = self.cost(answer)
+        return None if cost is None else cost < self.decision.cost / 2
+
+    def judgement(self, answer: A) -> str:
+        """Return the sentences on an answer; while it is weighed, what is wrong with the engine, if so."""
+        cost = self.cost(answer)
+        if cost is None and (trouble := self._context.trouble(self.job)):
+            return trouble
+        is_same, is_best = answer == self._made, answer == self._better
+        return judged(self.decision, cost, self._context.words, is_same=is_same, is_best=is_best)
+
+    def settle(self, cost: float | None) -> None:
+        """Let an answer count for the drill, if it is one; None if the better decision was shown."""
+        if self.attempt is not None:
+            self.attempt.answer(cost)
+
+    @property
+    def is_answered(self) -> bool:
+        """True if it is a drill that has been answered."""
+        return self.attempt is not None and self.attempt.is_answered
+
+    @property
+    def outcome(self) -> str:
+        """Of a drill that has been answered, when it comes again; else empty."""
+        return "" if self.attempt is None else self.attempt.outcome
+
+
+def asked_move(
+    context: Context, record: Record, decision: MoveDecision, attempt: DrillAttempt | None = None
+) -> AskedAgain[MoveDecision, Move | None]:
+    """Return a move of the solitaire that is asked again; all moves are weighed at once."""
+    asked = AskedAgain[MoveDecision, Move | None](
+        context, decision, decision.move, decision.better, attempt, SECONDS
+    )
+    asked.weigh(move_costs, lambda: (format_record(record), decision.ply, SECONDS))
+    return asked
