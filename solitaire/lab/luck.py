@@ -5,7 +5,7 @@ than those on which the review or the players were tuned.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -61,6 +61,13 @@ def _simple_game(choose: _Choice, deal: Deal, _seed: int, *, at_once: bool = Fal
     return Record(deal, deal.fola, tuple(moves))
 
 
+def _given_up(deal: Deal, seed: int) -> Record:
+    """Return a game of most points that is given up halfway."""
+    whole = _simple_game(_most_points, deal, seed)
+    plays = [ply for ply, move in enumerate(whole.moves) if move.is_play]
+    return replace(whole, moves=(*whole.moves[: plays[len(plays) // 2]], END))
+
+
 def _fair_game(deal: Deal, seed: int, *, dealt: bool = False, slips: int | None = None) -> Record:
     way = StackingWay.DEALT if dealt else StackingWay.ADVISER
     return play_game(deal, Limit(playouts=PAR_PLAYOUTS, seed=seed), stacking=way, slips=slips).record
@@ -71,13 +78,15 @@ PLAYERS: Final[dict[str, Callable[[Deal, int], Record]]] = {
     "as dealt": partial(_fair_game, dealt=True),
     "slips": partial(_fair_game, slips=_SLIPS),
     "most points": partial(_simple_game, _most_points),
+    "gives up": _given_up,
     "keeps useful": partial(_simple_game, _keeps_useful),
     "first kill": partial(_simple_game, _first),
     "at once": partial(_simple_game, _first, at_once=True),
 }
 """By name: the fair player; with the fola as dealt; with a sixth of its kills at random. Then players who
 stack the fola as dealt and play while there is room: always the kill after which the cards on top score most;
-the first that covers no useful card; the first; and the first as soon as there is one."""
+the same until half of the cards are played, when it gives up; the first that covers no useful card; the
+first; and the first as soon as there is one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def test_both_cores_find_the_same_luck() -> None:
     assert measured(record, core="native").luck() == measured(record, core="python").luck()
 
 
-@pytest.mark.parametrize("player", ["first kill", "keeps useful", "most points", "at once"])
+@pytest.mark.parametrize("player", ["first kill", "keeps useful", "most points", "gives up", "at once"])
 def test_luck_is_0_on_average_whoever_plays(player: str) -> None:
     deals = range(10_000, 10_040 if all_tests() else 10_008)
     calibration = LuckCalibration(player, shuffles=40)
