@@ -11,10 +11,10 @@ from scores.kinds import (
     ORIGIN,
     SAME_CARDS,
     Columns,
-    Kind,
     NotEndedError,
     PracticeError,
     Standing,
+    StoredKind,
     clean_name,
     date_of,
     day_of,
@@ -130,7 +130,7 @@ def _as_again(record: Record) -> Record:
     return replace(record, extra=((HELP, str(help_used)), *extra))
 
 
-GAME: Final = Kind[Record](
+GAME: Final = StoredKind[Record](
     name="game",
     table="games",
     texts=("records", "game"),

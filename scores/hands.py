@@ -23,9 +23,9 @@ from scores.kinds import (
     SAME_CARDS,
     Added,
     Columns,
-    Kind,
     NotEndedError,
     Standing,
+    StoredKind,
     add_row,
     as_shared,
     clean_name,
@@ -184,7 +184,7 @@ def _as_repaired(connection: sqlite3.Connection, row: int, stored: Columns, foun
 
 
 _MET: Final = (ANY_CUT.format("deal"), SAME_CARDS)
-HAND: Final = Kind[HandRecord](
+HAND: Final = StoredKind[HandRecord](
     name="hand",
     table="hands",
     texts=("hands", "id"),

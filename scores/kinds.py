@@ -82,7 +82,7 @@ class Added:
 
 
 @dataclass(frozen=True, eq=False)
-class Kind(Generic[R]):
+class StoredKind(Generic[R]):
     """A kind of game in the store."""
 
     name: str
@@ -191,7 +191,7 @@ def date_of(text: str) -> str | None:
 # -- rows, within the caller's transaction --------------------------------------------------
 
 
-def insert(connection: sqlite3.Connection, kind: Kind[R], record: R, *, own: bool) -> Added:
+def insert(connection: sqlite3.Connection, kind: StoredKind[R], record: R, *, own: bool) -> Added:
     """Add a game, unless it is there already.
 
     Two games are the same when player, deal and moves are, and for a game played here the date as well. For
@@ -218,12 +218,12 @@ def insert(connection: sqlite3.Connection, kind: Kind[R], record: R, *, own: boo
     return add_row(connection, kind, columns, kind.format(record))
 
 
-def is_repeat(connection: sqlite3.Connection, kind: Kind[R], record: R, player: object) -> bool:
+def is_repeat(connection: sqlite3.Connection, kind: StoredKind[R], record: R, player: object) -> bool:
     """Return whether a new record is of a game played here by a player who knows its deal."""
     return is_own(record) and knows(connection, kind, kind.deal(record), player, kind.again)
 
 
-def add_row(connection: sqlite3.Connection, kind: Kind[R], columns: Columns, text: str) -> Added:
+def add_row(connection: sqlite3.Connection, kind: StoredKind[R], columns: Columns, text: str) -> Added:
     """Add a row with these columns and the text of its record."""
     table, key = kind.texts
     if table == kind.table:
@@ -239,7 +239,7 @@ def add_row(connection: sqlite3.Connection, kind: Kind[R], columns: Columns, tex
 
 
 def knows(
-    connection: sqlite3.Connection, kind: Kind[R], deal: Deal, player: object, by: tuple[str, str]
+    connection: sqlite3.Connection, kind: StoredKind[R], deal: Deal, player: object, by: tuple[str, str]
 ) -> bool:
     """Return whether a player has ended a game of a deal here, or has seen its cards.
 
@@ -260,7 +260,7 @@ def knows(
     return connection.execute(query, values).fetchone() is not None
 
 
-def forget(connection: sqlite3.Connection, kind: Kind[R], which: str, key: int | str) -> None:
+def forget(connection: sqlite3.Connection, kind: StoredKind[R], which: str, key: int | str) -> None:
     """Delete the reviews of games; remember that players have seen the deals of those played here.
 
     Args:

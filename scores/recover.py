@@ -21,7 +21,7 @@ from typing import BinaryIO, Final, NamedTuple
 from scores.database import IS_PLAIN, ForeignFileError, code_of, connect, reason_of, stopped_by_signals
 from scores.games import GAME, insert_line, is_line
 from scores.hands import HAND, as_match, insert_classic, insert_match, match_columns
-from scores.kinds import HELP, PLAYED, Columns, Kind, R, Standing, insert, is_own
+from scores.kinds import HELP, PLAYED, Columns, R, Standing, StoredKind, insert, is_own
 from scores.schema import SCHEMA
 from solitaire.classic.hand import Phase
 from solitaire.classic.match_record import MatchRecord
@@ -269,7 +269,7 @@ class Repair:
         connection.execute(f"UPDATE {self.table} SET {columns} WHERE id = ?", values)
 
 
-def change_of(connection: sqlite3.Connection, kind: Kind[R], row: int) -> Repair | None:
+def change_of(connection: sqlite3.Connection, kind: StoredKind[R], row: int) -> Repair | None:
     """Return the change that the row of a game needs, or None.
 
     A game whose record does not replay, or a hand that is not where its match has it, leaves the tables: it
@@ -313,7 +313,7 @@ def change_of_match(connection: sqlite3.Connection, row: int) -> Repair | None:
 
 
 @lru_cache(_REPLAYS)
-def _columns(kind: Kind[R], text: str) -> Columns | None:
+def _columns(kind: StoredKind[R], text: str) -> Columns | None:
     """Return the columns that follow from a stored text, or None if it does not replay."""
     try:
         return kind.columns(kind.parse(text))

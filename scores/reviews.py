@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from scores.kinds import HAND_ENGINE, OWN, Kind, R, deal_id, in_list, of_player
+from scores.kinds import HAND_ENGINE, OWN, R, StoredKind, deal_id, in_list, of_player
 from scores.store import Store
 from solitaire.classic.hand import Hand
 from solitaire.classic.seats import Seat
@@ -127,7 +127,7 @@ class StoredFigures(NamedTuple):
     """The figures as text, or None while they are missing."""
 
 
-def missing_keys(store: Store, kind: Kind[R], most: int) -> list[MissingKey]:
+def missing_keys(store: Store, kind: StoredKind[R], most: int) -> list[MissingKey]:
     """Return games played here of which there may be a review but no key is known, the newest first.
 
     Raises:
@@ -142,7 +142,7 @@ def missing_keys(store: Store, kind: Kind[R], most: int) -> list[MissingKey]:
     return [MissingKey(*row) for row in rows]
 
 
-def store_keys(store: Store, kind: Kind[R], keys: Sequence[tuple[int, bytes]]) -> None:
+def store_keys(store: Store, kind: StoredKind[R], keys: Sequence[tuple[int, bytes]]) -> None:
     """Store the keys of games, by their rows; an empty key is that of a game that does not replay.
 
     Raises:
@@ -159,7 +159,7 @@ def store_keys(store: Store, kind: Kind[R], keys: Sequence[tuple[int, bytes]]) -
     store.write(insert)
 
 
-def missing_figures(store: Store, kind: Kind[R], version: str, most: int) -> list[MissingFigures]:
+def missing_figures(store: Store, kind: StoredKind[R], version: str, most: int) -> list[MissingFigures]:
     """Return reviews of games played here whose figures are missing, the newest games first.
 
     Args:
@@ -200,7 +200,7 @@ def store_figures(store: Store, figures: Sequence[tuple[MissingFigures, str]]) -
     store.write(update)
 
 
-def stored_figures(store: Store, kind: Kind[R], player: str | None) -> list[StoredFigures]:
+def stored_figures(store: Store, kind: StoredKind[R], player: str | None) -> list[StoredFigures]:
     """Return the reviews of a player's games, or with None of everyone's, in order.
 
     Raises:
@@ -216,7 +216,7 @@ def stored_figures(store: Store, kind: Kind[R], player: str | None) -> list[Stor
     return [StoredFigures(*row) for row in rows]
 
 
-def record_of(store: Store, kind: Kind[R], row: int) -> str | None:
+def record_of(store: Store, kind: StoredKind[R], row: int) -> str | None:
     """Return the text of the record in a row, or None if there is no such row.
 
     Raises:
@@ -236,7 +236,7 @@ def review_of(store: Store, key: bytes, engine: str) -> str | None:
     return None if not rows else str(rows[0][0])
 
 
-def _text_of(kind: Kind[R]) -> str:
+def _text_of(kind: StoredKind[R]) -> str:
     """Return SQL for the text of the record and the tables that it comes from."""
     texts, number = kind.texts
     join = "" if texts == kind.table else f" JOIN {texts} ON {texts}.{number} = {kind.table}.id"

@@ -30,8 +30,8 @@ from scores.kinds import (
     OWN,
     PLAYED,
     Added,
-    Kind,
     R,
+    StoredKind,
     as_shared,
     clean_name,
     in_list,
@@ -146,7 +146,7 @@ class Store(Database):
 
         return self.write(insert_all)
 
-    def find(self, kind: Kind[R], number: int) -> R | None:
+    def find(self, kind: StoredKind[R], number: int) -> R | None:
         """Return the record with this number, replayed, or None if there is none; including hands of matches.
 
         Raises:
@@ -173,7 +173,7 @@ class Store(Database):
         except ValueError as error:
             raise UserError(f"match {number} in {self.path.name} no longer replays: {error}") from None
 
-    def numbers(self, kind: Kind[R]) -> list[int]:
+    def numbers(self, kind: StoredKind[R]) -> list[int]:
         """Return the numbers of all records of a kind, the oldest first."""
         return [number for (number,) in self.read(f"SELECT id FROM {kind.table} ORDER BY id")]
 
@@ -190,7 +190,7 @@ class Store(Database):
             yield game, record
         self.note_count("records that no longer replay, left out", lost)
 
-    def has_played(self, kind: Kind[R], deal: Deal, player: str) -> bool:
+    def has_played(self, kind: StoredKind[R], deal: Deal, player: str) -> bool:
         """Return whether a player has ended a game of a deal here, with any cut, or has seen its cards."""
         found = self.read("SELECT id FROM players WHERE name = ?", clean_name(player))
         return bool(found) and self.run(
@@ -302,7 +302,7 @@ class Store(Database):
     def _replaced(self, number: int) -> Path:
         return self.path.with_name(f"{self.path.name}.replaced{'' if number == 1 else number}")
 
-    def delete(self, kind: Kind[R], numbers: Iterable[int]) -> int:
+    def delete(self, kind: StoredKind[R], numbers: Iterable[int]) -> int:
         """Delete games, or hands by themselves, with the reviews of their deals; return how many.
 
         Their players have still seen the deals of those that were played here.

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from scores.estimates import VERSION, Par, combined
 from scores.games import GAME, Facts
 from scores.hands import HAND
-from scores.kinds import HELP, OF_PLAYER, OWN, Kind, Standing, clean_name, in_list
+from scores.kinds import HELP, OF_PLAYER, OWN, Standing, StoredKind, clean_name, in_list
 from scores.recover import Repair, change_of, change_of_match
 from scores.store import Store
 from solitaire.classic.match import USUAL_GIRI
@@ -33,7 +33,7 @@ class GameOrder(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoreRow:
     """A game in a table."""
 
     id: int
@@ -92,7 +92,9 @@ _COLUMNS: Final = ", ".join(
 )
 
 
-def verified_page(store: Store, which: Filter, order: GameOrder, limit: int, offset: int = 0) -> list[Row]:
+def verified_page(
+    store: Store, which: Filter, order: GameOrder, limit: int, offset: int = 0
+) -> list[ScoreRow]:
     """Return a page of a table of games, replayed and repaired; see ``verified``.
 
     The page has at most ``limit`` rows after the first ``offset``.
@@ -112,13 +114,13 @@ def verified_page(store: Store, which: Filter, order: GameOrder, limit: int, off
     )
 
 
-def _row(found: Sequence[Any]) -> Row:
+def _row(found: Sequence[Any]) -> ScoreRow:
     number, deal, player, mean, error, games, version, best, *facts = found
     values = dict(zip(_FACTS, facts, strict=True))
     values["standing"], values["daily"] = Standing(values["standing"]), bool(values["daily"])
     known = combined(deal, None if mean is None else Par(mean, error, games, version), best)
     par, error, played = (known.par.mean, known.par.error, known.par.games) if known.par else (None, None, 0)
-    return Row(number, deal, player, Facts(**values), par, error, played, known.best)
+    return ScoreRow(number, deal, player, Facts(**values), par, error, played, known.best)
 
 
 def size(store: Store, which: Filter) -> int:
@@ -188,7 +190,9 @@ def _best(store: Store, deal: Deal, standings: tuple[Standing, ...], player: str
     return Rival(record, best.facts.points, shown)
 
 
-def last_ended(store: Store, kinds: Sequence[Kind[Any]], player: str) -> tuple[Kind[Any], int] | None:
+def last_ended(
+    store: Store, kinds: Sequence[StoredKind[Any]], player: str
+) -> tuple[StoredKind[Any], int] | None:
     """Return the kind and the number of the game that the player ended last, or None if there is none.
 
     Games of different kinds are compared by the day they were begun; of the same day, the first kind counts.
@@ -196,7 +200,7 @@ def last_ended(store: Store, kinds: Sequence[Kind[Any]], player: str) -> tuple[K
     Raises:
         UserError: the store cannot be read.
     """
-    last = dict[str, tuple[Kind[Any], int]]()
+    last = dict[str, tuple[StoredKind[Any], int]]()
     for kind in kinds:
         query = f"SELECT coalesce(date, ''), id FROM {kind.table} WHERE standing IN ({in_list(OWN)}) AND "
         for day, number in store.read(f"{query} {OF_PLAYER} ORDER BY id DESC LIMIT 1", clean_name(player)):
@@ -359,9 +363,9 @@ def _match_number(stored: str | None, text: str | None) -> int | None:
 
 # -- repair ---------------------------------------------------------------------------------
 
-Shown = TypeVar("Shown", Row, PlayedHand, PlayedMatch)
+Shown = TypeVar("Shown", ScoreRow, PlayedHand, PlayedMatch)
 _CHECKS: Final[dict[type, Callable[[sqlite3.Connection, int], Repair | None]]] = {
-    Row: lambda connection, row: change_of(connection, GAME, row),
+    ScoreRow: lambda connection, row: change_of(connection, GAME, row),
     PlayedHand: lambda connection, row: change_of(connection, HAND, row),
     PlayedMatch: change_of_match,
 }
@@ -387,7 +391,7 @@ def verified(store: Store, read: Callable[[Store], list[Shown]], count: int) -> 
     return rows
 
 
-def repair(store: Store, rows: Sequence[Row | PlayedHand | PlayedMatch]) -> bool:
+def repair(store: Store, rows: Sequence[ScoreRow | PlayedHand | PlayedMatch]) -> bool:
     """Replay the records behind rows, and repair the rows that differ; return whether any did.
 
     A row whose record does not replay leaves the tables, a hand with its match.
@@ -407,5 +411,5 @@ def repair(store: Store, rows: Sequence[Row | PlayedHand | PlayedMatch]) -> bool
     return bool(changes)
 
 
-def _check(row: Row | PlayedHand | PlayedMatch, connection: sqlite3.Connection) -> Repair | None:
+def _check(row: ScoreRow | PlayedHand | PlayedMatch, connection: sqlite3.Connection) -> Repair | None:
     return _CHECKS[type(row)](connection, row.id)

@@ -26,7 +26,7 @@ from solitaire.cli.records import (
 )
 from solitaire.cli.solver import search
 from solitaire.home.files import UserError
-from solitaire.kinds import SOLITAIRE, Kind, WordedHint, kind_of
+from solitaire.kinds import SOLITAIRE, GameKind, WordedHint, kind_of
 from solitaire.rules.record import Record
 from solitaire.texts.words import with_codes
 from solver.result import Limit
@@ -65,7 +65,7 @@ def hint(
     seed: int,
     as_json: bool,
     fair: bool = True,
-    only: Kind[Any, Any] | None = None,
+    only: GameKind[Any, Any] | None = None,
 ) -> None:
     """Say what to do next in a game.
 

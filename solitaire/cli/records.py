@@ -17,7 +17,7 @@ from solitaire.cli.printing import one_line, say
 from solitaire.cli.reading import text_of
 from solitaire.cli.store import opened_store
 from solitaire.home.files import UserError
-from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, kind_of
+from solitaire.kinds import CLASSIC, SOLITAIRE, GameKind, kind_of
 from solitaire.rules.record import Record
 
 HAND_OPTION: Final = click.option(
@@ -97,7 +97,7 @@ def check_is_solitaire(record: Played, path: Path) -> Record:
     return record
 
 
-def read_record(ctx: click.Context, path: Path, only: Kind[Any, Any] | None = None) -> Played:
+def read_record(ctx: click.Context, path: Path, only: GameKind[Any, Any] | None = None) -> Played:
     """Read a record of either game: from a file, or by its number a match played here.
 
     Args:
@@ -114,7 +114,9 @@ def read_record(ctx: click.Context, path: Path, only: Kind[Any, Any] | None = No
     return load_classic(path) if only is CLASSIC else _read_file(path)
 
 
-def known_record(ctx: click.Context, path: Path, only: Kind[Any, Any] | None = None) -> ClassicRecord | None:
+def known_record(
+    ctx: click.Context, path: Path, only: GameKind[Any, Any] | None = None
+) -> ClassicRecord | None:
     """Return the printed hand, or by its number a match played here; None if the name is that of a file.
 
     Where both games are wanted, a file goes before a match with the same name.
@@ -153,7 +155,7 @@ def _find_match(ctx: click.Context, number: int) -> MatchRecord | None:
 
 
 def read_game(
-    ctx: click.Context, path: Path, number: int | None, only: Kind[Any, Any] | None = None
+    ctx: click.Context, path: Path, number: int | None, only: GameKind[Any, Any] | None = None
 ) -> Record | HandRecord:
     """Read a game of the solitaire or a hand; of a match, the hand with a number from 1, or the last.
 
@@ -172,7 +174,7 @@ def read_game(
     return record.hands[-1 if number is None else number - 1]
 
 
-def check_options(record: Played, kind: Kind[Any, Any], **given: bool) -> None:
+def check_options(record: Played, kind: GameKind[Any, Any], **given: bool) -> None:
     """Check that options about a game are given only with a record of it.
 
     Args:
@@ -188,12 +190,12 @@ def check_options(record: Played, kind: Kind[Any, Any], **given: bool) -> None:
             raise click.UsageError(f"--{name} is about {kind.name}; the record is of {kind_of(record).name}")
 
 
-def game_json(record: Played, only: Kind[Any, Any] | None) -> dict[str, object]:
+def game_json(record: Played, only: GameKind[Any, Any] | None) -> dict[str, object]:
     """Return the JSON that names the classic game, for its records in a command that takes both games."""
     return {"game": CLASSIC.key} if only is None and kind_of(record) is CLASSIC else {}
 
 
-def say_game(record: Played, only: Kind[Any, Any] | None) -> None:
+def say_game(record: Played, only: GameKind[Any, Any] | None) -> None:
     """Print that a record is of the classic game, in a command that takes both games."""
     if only is None and not isinstance(record, Record):
         say(one_line(f"{CLASSIC.name.capitalize()}: {CLASSIC.summary(record)}"))

@@ -11,7 +11,7 @@ from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_outp
 from solitaire.cli.printing import columns, print_json, say, track
 from solitaire.cli.records import classic_command, game_json, read_game, read_record, say_game
 from solitaire.home.settings import Settings
-from solitaire.kinds import Kind, kind_of
+from solitaire.kinds import GameKind, kind_of
 from solitaire.rules.record import Record
 
 _EXPORT_HELP: Final = "Write a picture of {} (.png, or - for standard output), or an animation of {} (.gif)."
@@ -43,7 +43,7 @@ def replay(
     as_json: bool,
     picture: Path | None,
     number: int | None,
-    only: Kind[Any, Any] | None = None,
+    only: GameKind[Any, Any] | None = None,
 ) -> None:
     """Watch a recorded game on the table.
 

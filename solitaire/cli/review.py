@@ -33,7 +33,7 @@ from solitaire.cli.records import (
 )
 from solitaire.cli.store import print_notices, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
-from solitaire.kinds import CLASSIC, Kind, TextTable, kind_of
+from solitaire.kinds import CLASSIC, GameKind, TextTable, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
 from solitaire.rules.record import Record
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
@@ -97,7 +97,7 @@ def review(
     retry: int | None,
     cards: str | None,
     as_json: bool,
-    only: Kind[Any, Any] | None = None,
+    only: GameKind[Any, Any] | None = None,
 ) -> None:
     """Give the verdict: was it the shuffle or the play?
 

@@ -12,7 +12,7 @@ from scores.tables import (
     HandOrder,
     PlayedHand,
     PlayedMatch,
-    Row,
+    ScoreRow,
     hands,
     matches,
     size,
@@ -95,7 +95,7 @@ def game_tables(
             is_apart = is_apart or bool(rows)
 
 
-def _game_cells(row: Row) -> tuple[str, ...]:
+def _game_cells(row: ScoreRow) -> tuple[str, ...]:
     facts, words = row.facts, Words()
     return (
         str(row.id),
@@ -120,7 +120,7 @@ def _points(estimate: float | None, words: Words) -> str:
     return words("scores.unknown") if estimate is None else f"{estimate:.0f}"
 
 
-def _game_json(row: Row) -> dict[str, object]:
+def _game_json(row: ScoreRow) -> dict[str, object]:
     facts = row.facts
     return {
         "game": row.id,

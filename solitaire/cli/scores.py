@@ -14,7 +14,7 @@ import click
 from scores.games import GAME
 from scores.hands import HAND
 from scores.imports import Import, add_in_parts, parse_imports
-from scores.kinds import Added, Kind, R
+from scores.kinds import Added, R, StoredKind
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand, opposition_of
 from scores.store import Store
@@ -217,7 +217,7 @@ def _file_name(text: str) -> str:
     return "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in text)[:60]
 
 
-def _found(store: Store, kind: Kind[R], number: int) -> R:
+def _found(store: Store, kind: StoredKind[R], number: int) -> R:
     """Return the record with a number.
 
     Raises:
@@ -380,7 +380,7 @@ def _summary(record: Record | HandRecord) -> str:
 
 
 def _delete(
-    store: Store, kind: Kind[R], numbers: tuple[int, ...], line: Callable[[Store, int, R], str]
+    store: Store, kind: StoredKind[R], numbers: tuple[int, ...], line: Callable[[Store, int, R], str]
 ) -> int:
     """Delete records after a question that names each by a line; return how many.
 

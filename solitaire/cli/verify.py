@@ -14,7 +14,7 @@ from solitaire.cli.printing import one_line, print_json, say, say_error
 from solitaire.cli.reading import numbered, text_of
 from solitaire.cli.records import classic_command, known_record, record_files
 from solitaire.home.files import MOST_READ, UserError
-from solitaire.kinds import Kind, kind_of
+from solitaire.kinds import GameKind, kind_of
 
 
 @click.command()
@@ -22,7 +22,7 @@ from solitaire.kinds import Kind, kind_of
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per game.")
 @click.pass_context
 def verify(
-    ctx: click.Context, records: tuple[Path, ...], as_json: bool, only: Kind[Any, Any] | None = None
+    ctx: click.Context, records: tuple[Path, ...], as_json: bool, only: GameKind[Any, Any] | None = None
 ) -> None:
     """Check records by the rules.
 

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from scores.estimates import Par, best_line, estimates, store_bound, store_line, store_par
 from scores.games import GAME
 from scores.hands import HAND, hand_part
-from scores.kinds import HAND_ENGINE, Kind, R
+from scores.kinds import HAND_ENGINE, R, StoredKind
 from scores.reviews import (
     Reviewed,
     find_review,
@@ -206,7 +206,7 @@ class ReviewedKind(Generic[R, V]):
     A review is of a game as a seat played it; the solitaire has no seats.
     """
 
-    kind: Kind[R]
+    kind: StoredKind[R]
     """Its kind in the store."""
     engine: Callable[[R, str], str]
     """Returns the name and version of the engine that reviews a game, by its core."""

@@ -1,4 +1,4 @@
-"""The classic game for four as a Kind. Its records are matches and hands."""
+"""The classic game for four as a GameKind. Its records are matches and hands."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -7,7 +7,7 @@ from solitaire.classic.hand import Phase
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Side
-from solitaire.kinds.kind import Adviser, Kind
+from solitaire.kinds.kind import Adviser, GameKind
 from solitaire.texts.classic_text import hand_json, hand_result, hand_title, match_result, replay_text
 from solitaire.texts.printable import one_line
 
@@ -68,7 +68,7 @@ def _adviser() -> Adviser[HandRecord, Any]:
     return ADVISER
 
 
-CLASSIC: Final = Kind[ClassicRecord, HandRecord](
+CLASSIC: Final = GameKind[ClassicRecord, HandRecord](
     key="classic",
     name="Minchiate",
     noun="hand",

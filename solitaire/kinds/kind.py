@@ -51,7 +51,7 @@ class Adviser(Generic[GameT, ReviewT]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kind(Generic[RecordT, GameT]):
+class GameKind(Generic[RecordT, GameT]):
     """One of the two games."""
 
     key: str

@@ -1,8 +1,8 @@
-"""The solitaire as a Kind."""
+"""The solitaire as a GameKind."""
 
 from typing import Any, Final
 
-from solitaire.kinds.kind import Adviser, Kind
+from solitaire.kinds.kind import Adviser, GameKind
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
 from solitaire.texts.text import deal_title, moves_json, replay_text, result_line
@@ -48,7 +48,7 @@ def _adviser() -> Adviser[Record, Any]:
     return ADVISER
 
 
-SOLITAIRE: Final = Kind[Record, Record](
+SOLITAIRE: Final = GameKind[Record, Record](
     key="solitaire",
     name="the solitaire",
     noun="game",

@@ -29,7 +29,7 @@ from solitaire.table.services.screen_reader import (
     AccessibilityTree,
     Announcement,
     Element,
-    Kind,
+    ElementKind,
     ScreenReader,
     in_sentences,
     plain,
@@ -56,14 +56,14 @@ def outline(navigation: Navigation, said: Announcement) -> Iterator[Element]:
 def _screen(navigation: Navigation, said: Announcement) -> Iterator[Element]:
     screen, here = navigation.screen, navigation.tab_stops.at
     focus, entries = in_sentences(said.focus), screen.entry_texts()
-    yield Element(Kind.HEADING, said.title, has_focus=here is None and not focus)
-    yield from (Element(Kind.LINE, line) for line in plain(said.lines) if line != said.title)
+    yield Element(ElementKind.HEADING, said.title, has_focus=here is None and not focus)
+    yield from (Element(ElementKind.LINE, line) for line in plain(said.lines) if line != said.title)
     if focus and not entries:
-        yield Element(Kind.HERE, focus, has_focus=here is None)
+        yield Element(ElementKind.HERE, focus, has_focus=here is None)
     yield from _buttons(navigation, entries, _stop(navigation) if here else _entry(entries, focus))
     if not entries:
-        yield from (Element(Kind.DETAIL, line) for line in plain(screen.details()))
-    yield from (Element(Kind.DETAIL, line) for line in plain([screen.status()]))
+        yield from (Element(ElementKind.DETAIL, line) for line in plain(screen.details()))
+    yield from (Element(ElementKind.DETAIL, line) for line in plain([screen.status()]))
 
 
 def _entry(entries: Mapping[Stop, str], focus: str) -> Stop | None:
@@ -81,7 +81,13 @@ def _buttons(navigation: Navigation, entries: Mapping[Stop, str], here: Stop | N
         if name:
             is_enabled, has_focus = button.is_enabled, button == here
             yield Element(
-                Kind.BUTTON, name, button.rect, key, more=more, is_enabled=is_enabled, has_focus=has_focus
+                ElementKind.BUTTON,
+                name,
+                button.rect,
+                key,
+                more=more,
+                is_enabled=is_enabled,
+                has_focus=has_focus,
             )
 
 
@@ -97,22 +103,24 @@ def _menu(navigation: Navigation) -> Iterator[Element]:
     for number, (tool, place) in enumerate(zip(menu.tools, menu.places, strict=True)):
         why_not, has_focus = navigation.why_not(tool.action), number == (menu.at or 0)
         name = f"{tool.word}, {why_not}" if why_not else tool.word
-        yield Element(Kind.ITEM, name, place, tool.key, is_enabled=why_not is None, has_focus=has_focus)
+        yield Element(
+            ElementKind.ITEM, name, place, tool.key, is_enabled=why_not is None, has_focus=has_focus
+        )
 
 
 def _dialog(navigation: Navigation) -> Iterator[Element]:
     dialog = navigation.dialog
     assert dialog is not None
     question, has_entry = dialog.question, dialog.question.entry is not None
-    yield Element(Kind.HEADING, question.title)
-    yield from (Element(Kind.LINE, line) for line in plain([question.text]))
+    yield Element(ElementKind.HEADING, question.title)
+    yield from (Element(ElementKind.LINE, line) for line in plain([question.text]))
     if has_entry:
-        yield Element(Kind.ENTRY, question.title, value=dialog.entered, has_focus=True)
+        yield Element(ElementKind.ENTRY, question.title, value=dialog.entered, has_focus=True)
     elif question.items:
-        yield Element(Kind.HERE, in_sentences([dialog.entered]), has_focus=True)
+        yield Element(ElementKind.HERE, in_sentences([dialog.entered]), has_focus=True)
     for stop in dialog.stops:
         has_focus = stop.button.action == dialog.view.focus and not has_entry and not question.items
-        yield Element(Kind.BUTTON, stop.text, stop.rect, has_focus=has_focus)
+        yield Element(ElementKind.BUTTON, stop.text, stop.rect, has_focus=has_focus)
 
 
 # -- the window and its loop ----------------------------------------------------------------------
@@ -275,7 +283,7 @@ class App:
         element, dialog = event.element, self.navigation.dialog
         if element is None or event.act not in ("click", "set_value"):
             return
-        if element.kind is Kind.ENTRY and dialog is not None:
+        if element.kind is ElementKind.ENTRY and dialog is not None:
             dialog.enter(event.value)
         elif element.place is None:
             self._handle(Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0))

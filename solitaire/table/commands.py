@@ -24,7 +24,7 @@ from solitaire.table.requests import (
 from solitaire.table.screens.base import Screen
 from solitaire.table.services import questions
 from solitaire.table.services.classic import match_questions
-from solitaire.table.services.hints import Adviser
+from solitaire.table.services.hints import HelpSource
 from solitaire.table.services.tutor import WHOLE
 from solitaire.texts.words import LIGHT
 
@@ -100,8 +100,8 @@ class Commands:
             Action.UNDO: lambda: questions.undo(context, session),
             Action.REDO: session.redo,
             Action.FINISH: lambda: questions.finish(context, session),
-            Action.HINT: lambda: hints.show_next(Adviser.FAIR),
-            Action.ORACLE: lambda: hints.show_next(Adviser.ORACLE),
+            Action.HINT: lambda: hints.show_next(HelpSource.FAIR),
+            Action.ORACLE: lambda: hints.show_next(HelpSource.ORACLE),
             Action.VERDICT: session.show_verdict,
         }
 

@@ -19,8 +19,8 @@ from solitaire.table.parts.toolbar import Menu as PopUp
 from solitaire.table.parts.toolbar import TabStops, Tool, Toolbar
 from solitaire.table.registry import Registry
 from solitaire.table.requests import (
-    Drill,
     Menu,
+    NextDrill,
     Request,
 )
 from solitaire.table.screens.base import Screen
@@ -106,7 +106,7 @@ class Navigation:
         if not request.keeps_news:
             self._context.tell("")
         over = self._screens if request.leads_back else ()
-        if isinstance(request, Drill) and isinstance(over[-1], DrillScreen | ClassicDrillScreen):
+        if isinstance(request, NextDrill) and isinstance(over[-1], DrillScreen | ClassicDrillScreen):
             over = over[:-1]  # one drill after another uses the same place in the stack
         self._put_on_top(screen, over[: over.index(screen)] if screen in over else over)
 

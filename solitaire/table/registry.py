@@ -30,13 +30,13 @@ from solitaire.table.requests import (
     ClassicScores,
     Compare,
     Daily,
-    Drill,
     Guide,
     HandVerdict,
     Known,
     Lesson,
     Menu,
     NewMatch,
+    NextDrill,
     Play,
     PlayDaily,
     PlayHand,
@@ -163,7 +163,7 @@ class Registry:
             TryHand: lambda to: ClassicTryScreen(
                 context, RetryExercise(context, services.classic_verdicts.of(to.record), to.decision)
             ),
-            Drill: lambda to: self._hand_drill() if to.classic else self._game_drill(),
+            NextDrill: lambda to: self._hand_drill() if to.classic else self._game_drill(),
             Play: lambda to: session.play(to.deal),
             PlayHand: lambda to: matches.play_hand(to.record),
             PlayOn: lambda to: (

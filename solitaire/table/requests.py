@@ -192,7 +192,7 @@ class TryHand(Over):
 
 
 @dataclass(frozen=True, slots=True)
-class Drill(Over):
+class NextDrill(Over):
     """The next costly decision to be asked again; if none is due, the status line says when."""
 
     classic: bool = False

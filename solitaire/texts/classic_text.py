@@ -279,7 +279,7 @@ _OF_TRICK: Final = (EventKind.FORCED, EventKind.PICKED, EventKind.MATTO_KEPT)
 """The kinds of event that tell which card was played to a trick."""
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """An entry of the log."""
 
     text: str
@@ -294,7 +294,7 @@ def hand_log(
     options: Options = DEFAULT,
     *,
     hides_tricks: bool = False,
-) -> list[Entry]:
+) -> list[LogEntry]:
     """Return the entries on these events of a hand with these options, latest last.
 
     With ``hides_tricks``, the entry of a gathered trick has only its winner and its points.
@@ -309,7 +309,7 @@ class _Log:
     """A log being written."""
 
     def __init__(self, sentences: Sentences, options: Options, *, hides_tricks: bool) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self._sentences, self._options, self._fixed = sentences, options, fixed(options)
         self._hides_tricks = hides_tricks
         self._silent: list[Seat] = []  # seats with nothing to declare
@@ -329,7 +329,7 @@ class _Log:
             self._add_card(seat, event.cards[0])
         elif kind is EventKind.WON and seat is not None:
             if self._hides_tricks:
-                self.entries[self._trick_at] = Entry(self._sentences.event(event))
+                self.entries[self._trick_at] = LogEntry(self._sentences.event(event))
             else:
                 self._write_trick(winner=seat)
                 self._gather(seat.side)
@@ -337,30 +337,30 @@ class _Log:
         elif self._hides_tricks and kind in _OF_TRICK:
             return
         elif self._hides_tricks and kind is EventKind.DIED and event.side is not None:
-            self.entries.append(Entry(self._sentences.died_unseen(event), event.side))
+            self.entries.append(LogEntry(self._sentences.died_unseen(event), event.side))
         else:
             side = event.side if kind in _GAINS else None
-            self.entries.append(Entry(self._sentences.event(event), side))
+            self.entries.append(LogEntry(self._sentences.event(event), side))
 
     def _add_silent(self, seat: Seat) -> None:
         if not self._silent:
             self._silent_at = len(self.entries)
-            self.entries.append(Entry(""))
+            self.entries.append(LogEntry(""))
         self._silent.append(seat)
-        self.entries[self._silent_at] = Entry(self._sentences.silent(self._silent))
+        self.entries[self._silent_at] = LogEntry(self._sentences.silent(self._silent))
 
     def _add_card(self, seat: Seat, card: Card) -> None:
         is_led = not self._trick
         if is_led:
             self._tricks += 1
             self._leader, self._trick_at = seat, len(self.entries)
-            self.entries.append(Entry(""))
+            self.entries.append(LogEntry(""))
         self._trick.append((seat, card))
         self._write_trick()
         if is_led and is_tarocco(card) and seat not in self._have_led:
             self._have_led.add(seat)
             if self._sentences.has_signals and card in FUMATE and not self._hides_tricks:
-                self.entries.append(Entry(self._sentences.fumata(seat, card)))
+                self.entries.append(LogEntry(self._sentences.fumata(seat, card)))
 
     def _gather(self, winner: Side) -> None:
         """Add the cards of a trick to the piles; Il Matto goes back, except in the last trick."""
@@ -370,13 +370,13 @@ class _Log:
             is_back = card == MATTO and not is_last
             self._piles[player.side if is_back else winner].add(card)
             if card == tarot(1) and player.side is winner:
-                self.entries.append(Entry(self._sentences.home(winner), winner))
+                self.entries.append(LogEntry(self._sentences.home(winner), winner))
         for side, known in zip(Side, before, strict=True):
             for versicola in versicole(self._piles[side], self._fixed):
                 if versicola.cards not in known:
-                    self.entries.append(Entry(self._sentences.completed(side, versicola)))
+                    self.entries.append(LogEntry(self._sentences.completed(side, versicola)))
 
     def _write_trick(self, winner: Seat | None = None) -> None:
         cards = [card for _, card in self._trick]
         text = self._sentences.trick(self._tricks, self._leader, cards, winner)
-        self.entries[self._trick_at] = Entry(text)
+        self.entries[self._trick_at] = LogEntry(text)

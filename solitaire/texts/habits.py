@@ -6,7 +6,7 @@ from typing import Final
 
 from solitaire.classic.persons import BY_KEY
 from solitaire.home.habits import Group, Habits
-from solitaire.texts.sums import Row, SumWords
+from solitaire.texts.sums import SumRow, SumWords
 from solitaire.texts.sums import rows as rows_of_sum
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
 from solver.game_review import USUAL_PAR
@@ -136,7 +136,7 @@ def _worst(found: Habits, group: Group, words: Words, game: HabitWords) -> str:
     return words("habits.worst_lately", **values, lately=plain(round(found.lately.lost[found.worst].points)))
 
 
-def rows(group: Group, words: Words, game: HabitWords) -> list[Row]:
+def rows(group: Group, words: Words, game: HabitWords) -> list[SumRow]:
     """Return the means of the parts of the sum, in whole points that add up."""
     of = group.sum
     parts, made = (of["deal"], of["play"], of["luck"]), of["made"].points

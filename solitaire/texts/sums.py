@@ -52,7 +52,7 @@ def about(par: str, games: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SumRow:
     """A part of a sum, as shown."""
 
     label: str
@@ -71,7 +71,7 @@ class Row:
         return with_error(points, self.error)
 
 
-def rows(found: Sum | None, game: SumWords, words: Words) -> list[Row]:
+def rows(found: Sum | None, game: SumWords, words: Words) -> list[SumRow]:
     """Return the usual result, its parts and the result made, in whole points that add up.
 
     Empty while the sum is not known.
@@ -84,12 +84,12 @@ def rows(found: Sum | None, game: SumWords, words: Words) -> list[Row]:
     luck = "sum.luck_and_known" if found.knew_more else game.luck
     keys = {**_PLAYED, "deal": game.deal, "luck": luck}
     return [
-        Row(words("sum.usual"), usual, "", is_total=True),
+        SumRow(words("sum.usual"), usual, "", is_total=True),
         *(
-            Row(words(keys[name]), points[name], whole_error(part.error), is_total=False)
+            SumRow(words(keys[name]), points[name], whole_error(part.error), is_total=False)
             for name, part in found.parts.items()
         ),
-        Row(words("sum.made"), made, "", is_total=True),
+        SumRow(words("sum.made"), made, "", is_total=True),
     ]
 
 

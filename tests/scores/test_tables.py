@@ -9,7 +9,7 @@ from scores import tables
 from scores.games import GAME
 from scores.kinds import OWN, Standing
 from scores.store import Store
-from scores.tables import Filter, GameOrder, Row, earlier, place, size, to_beat, verified_page
+from scores.tables import Filter, GameOrder, ScoreRow, earlier, place, size, to_beat, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
@@ -29,7 +29,7 @@ def full(store: Store) -> Store:
     return store
 
 
-def rows(store: Store, which: Filter, order: GameOrder = GameOrder.BEST) -> list[Row]:
+def rows(store: Store, which: Filter, order: GameOrder = GameOrder.BEST) -> list[ScoreRow]:
     return verified_page(store, which, order, 100)
 
 

@@ -33,7 +33,7 @@ from solitaire.table.pages.classic_scores import ClassicTable
 from solitaire.table.pages.forms import SETTINGS, NewMatchScreen
 from solitaire.table.pages.scores import COLUMNS
 from solitaire.table.pages.title import CLASSIC_MENU, MENU
-from solitaire.table.services.hints import Adviser
+from solitaire.table.services.hints import HelpSource
 from solitaire.table.services.tutor import Rule, Topic
 from solitaire.table.texts import NAMED_KEYS
 from solitaire.texts.sums import CLASSIC, DIFFERENT
@@ -136,8 +136,8 @@ MADE_UP: dict[str, set[str]] = {
         *("list", "grid", "form", "scroll", "reading", "contents", "cards", "decisions", "chart")
     },
     "hint.{}": HINT_REASONS,
-    "hint.{}_counts": {Adviser.FAIR.value, Adviser.ORACLE.value},
-    "hint.{}_title": {Adviser.FAIR.value, Adviser.ORACLE.value},
+    "hint.{}_counts": {HelpSource.FAIR.value, HelpSource.ORACLE.value},
+    "hint.{}_title": {HelpSource.FAIR.value, HelpSource.ORACLE.value},
     "letter.{}": set("FCQK"),
     "lesson.{}": LESSON_NAMES,
     "lesson.{}_done": LESSON_NAMES,
@@ -204,8 +204,8 @@ MADE_UP: dict[str, set[str]] = {
     "classic_stats.{}": {one.name for one in dataclasses.fields(HandStatistics)},
     "empty.classic_{}": {table.name.lower() for table in ClassicTable} - {"figures", "habits"},
     "versicola.{}": _names(VersicolaKind),
-    "evaluation.{}_counts": {Adviser.FAIR.value, Adviser.CLASSIC.value},
-    "evaluation.{}_title": {Adviser.FAIR.value, Adviser.CLASSIC.value},
+    "evaluation.{}_counts": {HelpSource.FAIR.value, HelpSource.CLASSIC.value},
+    "evaluation.{}_title": {HelpSource.FAIR.value, HelpSource.CLASSIC.value},
 }
 """The keys that the program puts together: by template, what its gaps are filled with."""
 

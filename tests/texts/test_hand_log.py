@@ -3,7 +3,7 @@
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import TURNS, Seat, Side
 from solitaire.rules.cards import parse_cards
-from solitaire.texts.classic_text import Entry, hand_log
+from solitaire.texts.classic_text import LogEntry, hand_log
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words, with_codes
 
@@ -18,9 +18,9 @@ def trick(leader: Seat, cards: str, winner: Seat | None = None) -> list[Event]:
     return events if winner is None else [*events, Event(EventKind.WON, 0, winner, tuple(played))]
 
 
-def log(*events: Event, signals: bool = True) -> list[Entry]:
+def log(*events: Event, signals: bool = True) -> list[LogEntry]:
     entries = hand_log(events, Sentences(Words("en"), NAMES, signals=signals))
-    return [Entry(with_codes(text).replace("\u00a0", " "), side) for text, side in entries]
+    return [LogEntry(with_codes(text).replace("\u00a0", " "), side) for text, side in entries]
 
 
 def test_a_trick_is_an_entry_with_what_follows_from_it_below() -> None:
@@ -42,7 +42,7 @@ def test_the_1_of_tarocchi_is_caught_or_comes_home() -> None:
         "The 1 is caught, T1 (the Juggler): +5 for Anna and Costanza",
     ]
     assert log(*trick(Seat.S, "S9 S3 T20 T1", Seat.W))[1:] == [
-        Entry("The 1 is home, with Tessa and Lapo", Side.EW)
+        LogEntry("The 1 is home, with Tessa and Lapo", Side.EW)
     ]
 
 

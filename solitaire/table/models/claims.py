@@ -206,7 +206,7 @@ def _joined(one: _Rest, rest: _Rest) -> _Rest:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WonRow:
     """Versicole of one kind that share cards."""
 
     cards: tuple[Card, ...]
@@ -226,7 +226,7 @@ class Won:
 
     cards: tuple[Card, ...] = ()
     """Its useful cards in the order of the pack: the cards of account, and the 29."""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[WonRow, ...] = ()
     """The versicole, complete ones first; the rest lack one card each."""
 
     @property
@@ -245,7 +245,7 @@ def won(pile: Collection[Card], lost: Collection[Card], options: Options = DEFAU
     """
     own = tuple(sorted(useful(options).intersection(pile)))
     complete = versicole(own, fixed(options))
-    rows = list[Row]()
+    rows = list[WonRow]()
     for whole in (
         *(versicola.cards for versicola in complete),
         *_wanting(triples(options), own, complete, lost),
@@ -256,7 +256,7 @@ def won(pile: Collection[Card], lost: Collection[Card], options: Options = DEFAU
             cards.update(row.cards)
         in_them = tuple(versicola for versicola in complete if cards.issuperset(versicola.cards))
         alike = tuple(versicola for versicola in in_them if _are_alike(whole, versicola.cards))
-        rows.append(Row(tuple(sorted(cards)), alike))
+        rows.append(WonRow(tuple(sorted(cards)), alike))
     return Won(own, tuple(sorted(rows, key=lambda row: (not row.complete, row.cards))))
 
 

@@ -213,7 +213,7 @@ class MarkKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class GaugeMark:
     """A mark on the scale."""
 
     kind: MarkKind
@@ -252,7 +252,7 @@ class Reading:
         low, high: the ends of the scale, points.
     """
 
-    marks: Sequence[Mark] = ()
+    marks: Sequence[GaugeMark] = ()
     """The marks; without any there is no gauge."""
     low: int = 0
     high: int = STEP
@@ -270,7 +270,7 @@ class Reading:
         return max(0.0, min(1.0, (points - self.low) / (self.high - self.low)))
 
 
-def reading(marks: Sequence[Mark], change: Change | None, *, both_ways: bool) -> Reading:
+def reading(marks: Sequence[GaugeMark], change: Change | None, *, both_ways: bool) -> Reading:
     """Return the marks on a scale that contains them.
 
     Args:

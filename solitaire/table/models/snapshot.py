@@ -20,7 +20,7 @@ from solitaire.home.settings import PACES
 from solitaire.rules.cards import MATTO, SUITS, Card
 from solitaire.rules.deal import FOLA_SIZE
 from solitaire.table.models.claims import Claim, Won, claim, won
-from solitaire.texts.classic_text import Entry, hand_log
+from solitaire.texts.classic_text import LogEntry, hand_log
 from solitaire.texts.sentences import Sentences
 
 COUNTING: Final = (
@@ -125,7 +125,7 @@ class Snapshot:
         return is_allowed or not self.is_own
 
     @cached_property
-    def log(self) -> list[Entry]:
+    def log(self) -> list[LogEntry]:
         """What has happened, as far back as the seat may look."""
         options = self.view.options
         return hand_log(self.events, self.sentences, options, hides_tricks=not self.may_look_back)

@@ -23,7 +23,7 @@ from solitaire.table.page.tree import Column, Middle, Node, Panel, Row, Text
 from solitaire.table.parts.charts import goal_words
 from solitaire.table.parts.classic.count import TrickPicture
 from solitaire.table.parts.habit_charts import HabitCharts
-from solitaire.table.requests import Drill, PlayHand
+from solitaire.table.requests import NextDrill, PlayHand
 from solitaire.table.screens.page import PageScreen, SidePage
 from solitaire.table.services import exporter
 from solitaire.table.services.drills import Drills
@@ -122,7 +122,7 @@ class ClassicScoresScreen(PageScreen):
             return self.turning(self._strength, len(self._strengths), self._turn_strength)
         if self.table is ClassicTable.HABITS:
             due, turn = self._drills.count(classic=True), self.turning_pages(self.charts)
-            drill = partial(nav.show, Drill(classic=True))
+            drill = partial(nav.show, NextDrill(classic=True))
             return (Offer(Action.DRILL, drill, "d", below, {"count": due}), *turn)
         hand = row if isinstance(row, PlayedHand) else None
 

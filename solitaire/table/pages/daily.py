@@ -21,7 +21,7 @@ from scores.daily import (
 from scores.estimates import Estimates, estimates
 from scores.games import GAME
 from scores.hands import HAND
-from scores.kinds import Kind
+from scores.kinds import StoredKind
 from scores.store import Store
 from solitaire.play.grades import Grade
 from solitaire.table.actions import Action, Offer, Where, when
@@ -54,7 +54,7 @@ class Calendar:
     play_action: Action
     daily: Daily
     """The stored games or hands that count as a day's."""
-    kind: Kind[Any]
+    kind: StoredKind[Any]
     request: Callable[[date], PlayDaily]
     """Returns the request to play a day's deal."""
 

@@ -10,7 +10,7 @@ from scores.games import GAME, Facts
 from scores.goals import Goal, goals
 from scores.kinds import Standing
 from scores.stats import Statistics, statistics
-from scores.tables import Filter, GameOrder, Row, size, verified_page
+from scores.tables import Filter, GameOrder, ScoreRow, size, verified_page
 from solitaire.home.reviews import SOLITAIRE
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
@@ -23,7 +23,7 @@ from solitaire.table.page.scroll import Choices, Option
 from solitaire.table.page.tree import Node, Panel
 from solitaire.table.parts.charts import StatisticsCharts, figures, goal_words
 from solitaire.table.parts.habit_charts import HabitCharts
-from solitaire.table.requests import Drill, Play
+from solitaire.table.requests import NextDrill, Play
 from solitaire.table.screens.base import RECORDS_TOOLBAR
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services import exporter
@@ -65,7 +65,7 @@ class ScoresScreen(PageScreen):
         self._records = records
         self.which, self.deal, self.order = standing, deal, GameOrder.BEST
         self.listing = Choices(self._choose, lambda: context.nav.act(Action.PLAY_AGAIN), row=25)
-        self.rows: list[Row] = []
+        self.rows: list[ScoreRow] = []
         self._sizes: dict[Standing, int] = {}
         self._columns = Columns(_columns(self.words), fixed=3)
 
@@ -185,7 +185,7 @@ class ScoresScreen(PageScreen):
         self._columns.turn()
         self.show()
 
-    def _row(self, index: int) -> Row | None:
+    def _row(self, index: int) -> ScoreRow | None:
         """Return a row that is seen, or None when there is none or another program has just deleted it."""
         number = index - self.listing.top
         return self.rows[number] if 0 <= number < len(self.rows) else None
@@ -245,7 +245,7 @@ def _columns(words: Words) -> list[Column]:
     ]
 
 
-def _texts(row: Row, index: int, words: Words) -> list[str]:
+def _texts(row: ScoreRow, index: int, words: Words) -> list[str]:
     """Return the texts of a row, one for each column."""
     facts, par = row.facts, _estimate(row.par, words)
     return [
@@ -295,7 +295,7 @@ class StatsScreen(PageScreen):
         self._due = 0
 
     def offers(self) -> Sequence[Offer]:
-        below, drill = Where.BELOW, lambda: self.nav.show(Drill())
+        below, drill = Where.BELOW, lambda: self.nav.show(NextDrill())
         return (
             *self.general(*RECORDS_TOOLBAR, Action.CLASSIC_STATS, escape=Action.TABLE),
             Offer(Action.WHOSE, self._switch_whose, "p", below, {"whose": self._whose_games()}),

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from scores.daily import DAILY_DEAL, DAILY_HAND, Daily, DailyResults, results
 from scores.games import GAME
 from scores.hands import HAND
-from scores.kinds import Kind
+from scores.kinds import StoredKind
 from scores.tables import last_ended
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.record import HandRecord
@@ -20,8 +20,8 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.page.tree import Column, First, Node, Row, Spare, Text
 from solitaire.table.page.view import Stop
 from solitaire.table.parts.card_view import TitleHand
-from solitaire.table.parts.entry_menu import Entry, EntryMenu
-from solitaire.table.requests import Drill, Menu, PlayDaily
+from solitaire.table.parts.entry_menu import EntryButton, EntryMenu
+from solitaire.table.requests import Menu, NextDrill, PlayDaily
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.classic import match_questions
 from solitaire.table.services.classic.match_session import MatchSession
@@ -71,7 +71,7 @@ class TitleScreen(PageScreen):
     """Whether a line below each entry describes it, where there is room."""
     name: ClassVar = "app.title"
     """The catalogue's key of the name written large."""
-    kinds: ClassVar[Sequence[Kind[Any]]] = (GAME, HAND)
+    kinds: ClassVar[Sequence[StoredKind[Any]]] = (GAME, HAND)
     """The kinds of game of which the last has its verdict here."""
     daily: ClassVar[Daily] = DAILY_DEAL
     """The stored games or hands that count as today's."""
@@ -84,7 +84,7 @@ class TitleScreen(PageScreen):
     ) -> None:
         super().__init__(context)
         self._session, self._matches, self._records, self._drills = session, matches, records, drills
-        self._last: tuple[Kind[Any], int] | None = None
+        self._last: tuple[StoredKind[Any], int] | None = None
         self._due = 0
         self._today: int | None = None
         self._waiting: Game | None = None
@@ -109,7 +109,7 @@ class TitleScreen(PageScreen):
             Action.TODAY: lambda: self.nav.show(PlayDaily(date.today())),
             Action.GAMES: games if self._has_others else None,
             Action.VERDICT: when(self._last is not None, self._judge),
-            Action.DRILL: when(self._due > 0, partial(self.nav.show, Drill(classic=self.is_classic))),
+            Action.DRILL: when(self._due > 0, partial(self.nav.show, NextDrill(classic=self.is_classic))),
         }
 
     def _way_back(self, possible: Mapping[Action, Act | None]) -> Offer:
@@ -128,7 +128,7 @@ class TitleScreen(PageScreen):
         self._is_first = Action.GUIDED in self.menu and not has_begun
         self._hand = TitleHand(self.faces)
 
-    def _last_ended(self) -> tuple[Kind[Any], int] | None:
+    def _last_ended(self) -> tuple[StoredKind[Any], int] | None:
         """Return the last game or hand that the player ended."""
         if not is_there(self.context.home.scores):
             return None
@@ -151,7 +151,7 @@ class TitleScreen(PageScreen):
 
     # -- the entries ----------------------------------------------------------------------------
 
-    def _listed(self) -> list[Entry]:
+    def _listed(self) -> list[EntryButton]:
         """Return the entries of the menu: the first choice, then the groups of all others."""
         possible = {offer.action for offer in self.offered if offer.do is not None}
         first, heading = self._first_choice(possible), ""
@@ -163,7 +163,7 @@ class TitleScreen(PageScreen):
                 heading = ""
         return entries
 
-    def _entry(self, action: Action, heading: str = "") -> Entry:
+    def _entry(self, action: Action, heading: str = "") -> EntryButton:
         """Return an entry; below a heading, if it begins a group."""
         letter, words = self.context.key_words((ord(self.menu[action]), False)), self.words
         line = words(f"classic_entry.{action.value}") if self.is_described else ""
@@ -171,7 +171,7 @@ class TitleScreen(PageScreen):
         label, press = self._label(action), partial(self.nav.act, action)
         said = ", ".join([label, letter, *([words("title.played", points=done)] if done else [])])
         said = f"{said}. {line}" if line else said
-        return Entry(
+        return EntryButton(
             label, press, action, letter=letter, line=line, heading=heading, done=done, said_aloud=said
         )
 
@@ -230,7 +230,9 @@ class TitleScreen(PageScreen):
         return self.entry_texts().values()
 
     def entry_texts(self) -> Mapping[Stop, str]:
-        return {stop: stop.button.said_aloud for stop in self.view.stops if isinstance(stop.button, Entry)}
+        return {
+            stop: stop.button.said_aloud for stop in self.view.stops if isinstance(stop.button, EntryButton)
+        }
 
     def _state(self) -> str:
         """Return the state of the game to resume, or of the ended game on the table."""
@@ -289,7 +291,7 @@ class ClassicTitleScreen(TitleScreen):
     groups: ClassVar[Mapping[Action, str]] = {}
     is_described: ClassVar = True
     name: ClassVar = "classic.title"
-    kinds: ClassVar[Sequence[Kind[Any]]] = (HAND,)
+    kinds: ClassVar[Sequence[StoredKind[Any]]] = (HAND,)
     daily: ClassVar = DAILY_HAND
     is_classic = True
     help_key = "help.classic_title"

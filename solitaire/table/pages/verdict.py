@@ -23,7 +23,7 @@ from solitaire.table.parts.waterfall import Waterfall
 from solitaire.table.screens.page import CoveredPage
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.texts import SEPARATOR
-from solitaire.texts.sums import Row as SumRow
+from solitaire.texts.sums import SumRow
 from solitaire.texts.verdict import Standing, cost
 from solver.review import Costed, Mark
 

@@ -17,7 +17,7 @@ _STEPS: Final = {"up": -1, "down": 1}
 
 
 @dataclass(frozen=True)
-class Entry(Button):
+class EntryButton(Button):
     """An entry of the menu: a button flush left, with a letter, and perhaps a line that says what it is."""
 
     letter: str = ""
@@ -103,9 +103,9 @@ class EntryMenu:
         """Make it empty; ``changed`` is called when another entry is marked."""
         self._changed = changed
         self.marked = 0
-        self.entries: Sequence[Entry] = ()
+        self.entries: Sequence[EntryButton] = ()
 
-    def of(self, entries: Sequence[Entry]) -> "EntryMenu":
+    def of(self, entries: Sequence[EntryButton]) -> "EntryMenu":
         """Take over the entries."""
         self.entries, self.marked = entries, min(self.marked, len(entries) - 1)
         return self
@@ -116,7 +116,7 @@ class EntryMenu:
         self._changed()
 
     @property
-    def chosen(self) -> Entry:
+    def chosen(self) -> EntryButton:
         """The marked entry."""
         return self.entries[self.marked]
 
@@ -129,7 +129,7 @@ class _Arranged(Node):
     """The menu in columns of about equal height."""
 
     def __init__(self, menu: EntryMenu, columns: int, has_lines: bool, wide: float) -> None:
-        self._menu, self.wide, self._places = menu, wide, list[tuple[Entry, Rect]]()
+        self._menu, self.wide, self._places = menu, wide, list[tuple[EntryButton, Rect]]()
         shown = [
             replace(entry, is_first=not number, is_marked=number == menu.marked, has_line=has_lines)
             for number, entry in enumerate(menu.entries)
@@ -143,7 +143,9 @@ class _Arranged(Node):
         """Return the rows of each column; no column ends with a heading."""
         if self._columns == 1:
             return [self._rows]
-        cuts = [cut for cut, row in enumerate(self._rows) if cut and isinstance(self._rows[cut - 1], Entry)]
+        cuts = [
+            cut for cut, row in enumerate(self._rows) if cut and isinstance(self._rows[cut - 1], EntryButton)
+        ]
         pairs = ([self._rows[:cut], self._rows[cut:]] for cut in cuts)
         return min(pairs, key=lambda pair: max(_height(rows, layout) for rows in pair))
 
@@ -159,7 +161,7 @@ class _Arranged(Node):
             left, top = place.x + number * (wide + 4 * gap), first
             for row in rows:
                 at = Rect(left, top, wide, row.high(layout, wide))
-                if isinstance(row, Entry):
+                if isinstance(row, EntryButton):
                     self._places.append((row, at))
                 yield row, at
                 top += at.height + gap

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
-from solitaire.table.models.shown import Mark, MarkKind, Reading
+from solitaire.table.models.shown import GaugeMark, MarkKind, Reading
 from solitaire.table.page.tree import Brush, Node, Point
 from solitaire.texts.sums import ABOUT
 from solitaire.texts.words import signed
@@ -113,7 +113,7 @@ class Gauge(Node):
             pygame.draw.line(surface, shade, (bar.x, y), (bar.x + long - 1, y), layout.gap(1))
         pygame.draw.rect(surface, colours.line, bar, 1)
 
-    def _draw_mark(self, surface: Surface, mark: Mark, y: int, bar: Rect, layout: Layout) -> None:
+    def _draw_mark(self, surface: Surface, mark: GaugeMark, y: int, bar: Rect, layout: Layout) -> None:
         shade = _shade(mark)
         if mark.kind is MarkKind.TARGET:
             dash, end = max(2, bar.width // 3), bar.right + layout.gap(_POINTER)
@@ -156,7 +156,7 @@ class Gauge(Node):
         surface.blit(line, line.get_rect(midleft=(room.x, room.centery)))
 
 
-def _shade(mark: Mark) -> Colour:
+def _shade(mark: GaugeMark) -> Colour:
     if mark.kind is MarkKind.NOW:
         return colours.text
     if mark.kind is MarkKind.TARGET:

@@ -12,7 +12,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.page.tree import Brush, Node
-from solitaire.texts.sums import Row
+from solitaire.texts.sums import SumRow
 
 _FIGURE: Final = 22
 _LABEL: Final = 12
@@ -21,7 +21,7 @@ _TALL: Final = 74
 """Least height on a page, with labels of one line."""
 
 
-def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], rows: Sequence[Row]) -> None:
+def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], rows: Sequence[SumRow]) -> None:
     """Draw a sum: figures on top, bars, and labels at the foot.
 
     Everything is measured from 0, or from the least of the results below it.
@@ -63,12 +63,12 @@ def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], row
             surface.blit(line, line.get_rect(midtop=(column.centerx, foot + place * px(_LABEL + 4))))
 
 
-def _labels(rows: Sequence[Row], px: Callable[[float], int], wide: int) -> list[list[str]]:
+def _labels(rows: Sequence[SumRow], px: Callable[[float], int], wide: int) -> list[list[str]]:
     """Return the lines of the labels in columns of this width."""
     return [theme.wrap(row.label, "sans", px(_LABEL), wide - px(8)) for row in rows]
 
 
-def _colour(row: Row) -> Colour:
+def _colour(row: SumRow) -> Colour:
     if row.is_total:
         return colours.gold
     return colours.bad if row.points < 0 else colours.good
@@ -78,7 +78,7 @@ def _colour(row: Row) -> Colour:
 class Waterfall(Node):
     """The chart on a page."""
 
-    rows: Sequence[Row]
+    rows: Sequence[SumRow]
     grow: bool = True
 
     def high(self, layout: Layout, wide: int) -> int:

@@ -10,7 +10,7 @@ from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
 from solitaire.table.models.shown import Shown, ShownHint
 from solitaire.table.parts.notice import Notice
-from solitaire.table.requests import Drill, PlayOn
+from solitaire.table.requests import NextDrill, PlayOn
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.asked_again import AskedAgain, asked_move
 from solitaire.table.services.drills import Drills, DueDecision
@@ -167,7 +167,7 @@ class DrillScreen(TryScreen):
         super().__init__(context, due.record, asked_move(context, *due))
 
     def own(self) -> Sequence[Offer]:
-        after = when(self._asked.is_answered, lambda: self.nav.show(Drill()))
+        after = when(self._asked.is_answered, lambda: self.nav.show(NextDrill()))
         leave = Offer(Action.LEAVE, self.nav.leave)
         return (*super().own(), Offer(Action.NEXT_DRILL, after, "n"), leave)
 

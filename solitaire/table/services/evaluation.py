@@ -9,10 +9,10 @@ from typing import Final
 from solitaire.play.game import Phase
 from solitaire.run.worker import WorkerFactory
 from solitaire.table.context import Context, Polled
-from solitaire.table.models.shown import Change, Mark, MarkKind, Reading, reading
+from solitaire.table.models.shown import Change, GaugeMark, MarkKind, Reading, reading
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.evaluation_engine import ClassicExpected, Engine, EngineInput, Figure
-from solitaire.table.services.hints import Adviser
+from solitaire.table.services.hints import HelpSource
 from solitaire.table.services.session import Session
 from solitaire.texts.sums import ABOUT
 from solitaire.texts.words import Words, plain, signed
@@ -31,7 +31,7 @@ class Evaluator:
         is_agreed: whether the player has accepted, in this game, what help it counts as.
     """
 
-    def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
+    def __init__(self, adviser: HelpSource, start: WorkerFactory) -> None:
         self.engine = Engine(adviser, start)
         self.is_on = self.is_agreed = False
         self._figures: dict[EngineInput, Figure] = {}
@@ -83,7 +83,7 @@ class Evaluator:
 class EvaluationSource:
     """What the live evaluation needs from the game on the table."""
 
-    adviser: Adviser
+    adviser: HelpSource
     playing: Callable[[], object]
     """Returns the game; in another game the evaluation is off at first."""
     is_over: Callable[[], bool]
@@ -224,7 +224,7 @@ class Evaluation(LiveEvaluation):
 
     def __init__(self, context: Context, session: Session) -> None:
         game = EvaluationSource(
-            Adviser.FAIR,
+            HelpSource.FAIR,
             playing=lambda: session.game,
             is_over=lambda: session.game.position.end is not None,
             now=self._now,
@@ -285,23 +285,23 @@ class Evaluation(LiveEvaluation):
 # -- the marks of the gauge ---------------------------------------------------------------------
 
 
-def now_mark(points: int, words: Words) -> Mark:
+def now_mark(points: int, words: Words) -> GaugeMark:
     """Return the mark of the score now, in the solitaire."""
     figure = plain(points)
     tip = words("gauge.now_tip", points=figure)
-    return Mark(MarkKind.NOW, points, words("gauge.now"), figure, figure, tip)
+    return GaugeMark(MarkKind.NOW, points, words("gauge.now"), figure, figure, tip)
 
 
-def classic_now_mark(points: int, words: Words) -> Mark:
+def classic_now_mark(points: int, words: Words) -> GaugeMark:
     """Return the mark of the result so far, in the game for four."""
     figure = signed(points)
     tip = words("gauge.classic_now_tip", points=figure)
-    return Mark(MarkKind.NOW, points, words("gauge.now"), figure, figure, tip)
+    return GaugeMark(MarkKind.NOW, points, words("gauge.now"), figure, figure, tip)
 
 
 def target_mark(
     name: str, points: float, words: Words, *, is_estimate: bool, is_signed: bool = False
-) -> Mark:
+) -> GaugeMark:
     """Return the mark of the score's yardstick.
 
     Args:
@@ -314,10 +314,10 @@ def target_mark(
     number = signed(round(points)) if is_signed else plain(round(points))
     figure = f"{ABOUT}{number}" if is_estimate else number
     tip = words(f"gauge.{name}_tip", points=figure)
-    return Mark(MarkKind.TARGET, points, words(f"gauge.{name}"), figure, figure, tip)
+    return GaugeMark(MarkKind.TARGET, points, words(f"gauge.{name}"), figure, figure, tip)
 
 
-def figure_mark(figure: Figure, words: Words, *, is_old: bool) -> Mark:
+def figure_mark(figure: Figure, words: Words, *, is_old: bool) -> GaugeMark:
     """Return the mark of an engine's figure; a figure of an earlier position is marked as old."""
     is_classic = isinstance(figure, ClassicExpected)
     number = signed(round(figure.mean)) if is_classic else plain(round(figure.mean))
@@ -325,7 +325,7 @@ def figure_mark(figure: Figure, words: Words, *, is_old: bool) -> Mark:
     full = f"{written} ± {max(1, round(figure.error))}" if figure.error else written
     key = "gauge.classic_expected_tip" if is_classic else "gauge.expected_tip"
     tip = words(key, figure=figure.text(words), points=written)
-    return Mark(MarkKind.EXPECTED, figure.mean, words("gauge.expected"), written, full, tip, is_old)
+    return GaugeMark(MarkKind.EXPECTED, figure.mean, words("gauge.expected"), written, full, tip, is_old)
 
 
 def spoken_reading(reading: Reading, words: Words) -> Iterator[str]:

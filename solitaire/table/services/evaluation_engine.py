@@ -11,7 +11,7 @@ from solitaire.classic.view import View as ClassicView
 from solitaire.rules.view import View
 from solitaire.run.work import Conversation, messages
 from solitaire.run.worker import WorkerFactory, lower_priority
-from solitaire.table.services.hints import Adviser
+from solitaire.table.services.hints import HelpSource
 from solitaire.texts.words import Words, plain, signed, whole_error
 from solver.advisor import advices
 from solver.classic.advisor import Expected as Ends
@@ -19,7 +19,7 @@ from solver.classic.advisor import advise, expected
 from solver.classic.player import Option
 from solver.result import Limit, Stop
 
-SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.CLASSIC: 1.0}
+SECONDS: Final = {HelpSource.FAIR: 2.0, HelpSource.CLASSIC: 1.0}
 """Most time for one position."""
 _PARTS: Final = (0.1, 0.3, 0.3, 0.3)
 """Shares of its time after which a fair adviser gives a figure; each plays out different worlds."""
@@ -160,13 +160,13 @@ def _with_more(first: Option, second: Option) -> Option:
     return replace(second, expected=mean, error=error, playouts=first.playouts + second.playouts)
 
 
-_FIGURES: Final[dict[Adviser, Callable[..., Iterator[Figure]]]] = {
-    Adviser.FAIR: fair_figures,
-    Adviser.CLASSIC: classic_figures,
+_FIGURES: Final[dict[HelpSource, Callable[..., Iterator[Figure]]]] = {
+    HelpSource.FAIR: fair_figures,
+    HelpSource.CLASSIC: classic_figures,
 }
 
 
-def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tuple[int, Figure | None]]:
+def serve(adviser: HelpSource, seconds: float, orders: Connection) -> Iterator[tuple[int, Figure | None]]:
     """Yield the figures of one ordered position after another; runs in a worker process.
 
     An order is a number and what the engine can see, or None to rest. The next order ends the work on the one
@@ -183,5 +183,5 @@ def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tupl
 class Engine(Conversation[EngineInput, Figure]):
     """An engine in a worker process, which lives as long as its figure is shown."""
 
-    def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
+    def __init__(self, adviser: HelpSource, start: WorkerFactory) -> None:
         super().__init__(start, "evaluation", SECONDS[adviser], serve, adviser, SECONDS[adviser])

@@ -191,7 +191,7 @@ class HintSteps(Generic[A]):
 # -- the solitaire ------------------------------------------------------------------------------
 
 
-class Adviser(Enum):
+class HelpSource(Enum):
     """A source of help, which decides what it can see; the value is part of catalogue keys."""
 
     FAIR = "fair"
@@ -215,14 +215,14 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
     """The hints for the game on the table."""
 
     def __init__(self, context: Context, session: Session, records: Records) -> None:
-        self._sources = {adviser: self._source(adviser) for adviser in (Adviser.FAIR, Adviser.ORACLE)}
-        super().__init__(context, self._sources[Adviser.FAIR], SECONDS)
+        self._sources = {adviser: self._source(adviser) for adviser in (HelpSource.FAIR, HelpSource.ORACLE)}
+        super().__init__(context, self._sources[HelpSource.FAIR], SECONDS)
         self._session, self._records = session, records
-        self._adviser = Adviser.FAIR
-        self._agreed: dict[Adviser, Game] = {}
+        self._adviser = HelpSource.FAIR
+        self._agreed: dict[HelpSource, Game] = {}
         self._shown: ShownHint | None = None
 
-    def _source(self, adviser: Adviser) -> HintSource[Advice | StackingAdvice | Result]:
+    def _source(self, adviser: HelpSource) -> HintSource[Advice | StackingAdvice | Result]:
         return HintSource(
             self._now,
             self._in_words,
@@ -268,7 +268,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         """Show the next step of the hint on the table."""
         self.show_next(self._adviser)
 
-    def show_next(self, adviser: Adviser) -> None:
+    def show_next(self, adviser: HelpSource) -> None:
         """Show the next step of a hint; before the first that counts, say what it counts as."""
         self._proceed(self._sources[adviser], lambda: self._begin(adviser))
 
@@ -279,24 +279,24 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
             return False
         return is_forced(game.position) or (move is None and must_play(game.view))
 
-    def _agree(self, adviser: Adviser) -> None:
+    def _agree(self, adviser: HelpSource) -> None:
         self._agreed[adviser] = self._session.game
 
-    def _warning(self, adviser: Adviser) -> tuple[str, str]:
+    def _warning(self, adviser: HelpSource) -> tuple[str, str]:
         words, name = self._context.words, adviser.value
         return words(f"hint.{name}_title"), words(f"hint.{name}_counts")
 
-    def _was_used(self, adviser: Adviser) -> bool:
+    def _was_used(self, adviser: HelpSource) -> bool:
         used = self._session.game.help
-        return bool(used.fair_hints if adviser is Adviser.FAIR else used.oracle_hints)
+        return bool(used.fair_hints if adviser is HelpSource.FAIR else used.oracle_hints)
 
-    def _begin(self, adviser: Adviser) -> None:
+    def _begin(self, adviser: HelpSource) -> None:
         """Start the engine; the fair engine gets the View and nothing else."""
         game, source = self._session.game, self._sources[adviser]
         self._adviser = adviser
         is_stacked = game.phase is not Phase.STACKING
         seconds = hint_seconds(game.position, SECONDS) if is_stacked else SECONDS
-        if adviser is Adviser.FAIR:
+        if adviser is HelpSource.FAIR:
             self._ask(source, fair_advice, game.view, seconds)
         elif is_stacked:
             self._ask(source, oracle_line, game.position, False, seconds)
@@ -304,9 +304,9 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
             start = Position((), game.deal.deck, game.deal.fola)
             self._ask(source, oracle_line, start, True, seconds)
 
-    def _count(self, adviser: Adviser) -> None:
+    def _count(self, adviser: HelpSource) -> None:
         """Count a hint, and save that."""
-        if adviser is Adviser.FAIR:
+        if adviser is HelpSource.FAIR:
             self._session.game.use_fair_hint()
         else:
             self._session.game.use_oracle_hint()

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from scores.estimates import estimates
 from scores.games import GAME
 from scores.hands import HAND
-from scores.kinds import Kind
+from scores.kinds import StoredKind
 from scores.store import Store
 from scores.tables import PlayedHand, PlayedMatch, Rival, earlier, to_beat
 from solitaire.classic.deal import parse_deal
@@ -157,7 +157,7 @@ def judge(context: Context, records: Records, record: Record | HandRecord, *, is
     _look(context, records, record, verdict, is_own=is_own)
 
 
-def judge_own(context: Context, records: Records, kind: Kind[Any], number: int) -> None:
+def judge_own(context: Context, records: Records, kind: StoredKind[Any], number: int) -> None:
     """Show the verdict on a stored game or hand of the player's own.
 
     Raises:

@@ -141,7 +141,7 @@ REQUESTED: Final = pygame.event.custom_type()
 """Type of the event for a request of an assistive program: ``act``, ``element`` and ``value``."""
 
 
-class Kind(Enum):
+class ElementKind(Enum):
     """What an element is; the value is AccessKit's name of its role."""
 
     HEADING = "HEADING"
@@ -155,9 +155,9 @@ class Kind(Enum):
     ENTRY = "TEXT_INPUT"
 
 
-_LIVE: Final = {Kind.NEWS: "POLITE", Kind.ALARM: "ASSERTIVE"}
+_LIVE: Final = {ElementKind.NEWS: "POLITE", ElementKind.ALARM: "ASSERTIVE"}
 """The elements that are read when they come, and whether that interrupts."""
-_PRESSED: Final = (Kind.BUTTON, Kind.ITEM, Kind.HERE)
+_PRESSED: Final = (ElementKind.BUTTON, ElementKind.ITEM, ElementKind.HERE)
 """The elements that can be pressed."""
 
 
@@ -165,7 +165,7 @@ _PRESSED: Final = (Kind.BUTTON, Kind.ITEM, Kind.HERE)
 class Element:
     """Something on the screen."""
 
-    kind: Kind
+    kind: ElementKind
     name: str
     """Its text."""
     place: Rect | None = None
@@ -223,7 +223,7 @@ class AccessibilityTree:
         if self._adapter is None:
             return
         if news:
-            self._news = [Element(Kind.ALARM if is_alarm else Kind.NEWS, news)]
+            self._news = [Element(ElementKind.ALARM if is_alarm else ElementKind.NEWS, news)]
             self._times += 1
         shown = [*self._news, *elements]
         if news or shown != self.elements:
@@ -260,9 +260,9 @@ class AccessibilityTree:
 
         The same news again is another element: it is read again.
         """
-        found, before = dict[int, Element](), Counter[Kind]()
+        found, before = dict[int, Element](), Counter[ElementKind]()
         for element in self.elements:
-            named: object = "" if element.kind in (Kind.LINE, Kind.ENTRY) else element.name
+            named: object = "" if element.kind in (ElementKind.LINE, ElementKind.ENTRY) else element.name
             place = before[element.kind] if element.place is None else tuple(element.place)
             before[element.kind] += 1
             key = element.kind, self._times if element.kind in _LIVE else named, place
@@ -283,7 +283,7 @@ class AccessibilityTree:
     def _node(self, element: Element) -> "Node":
         kit = self._kit
         node = kit.Node(getattr(kit.Role, element.kind.value))
-        (node.set_value if element.kind is Kind.LINE else node.set_label)(element.name)
+        (node.set_value if element.kind is ElementKind.LINE else node.set_label)(element.name)
         if element.place is not None:
             left, top, right, bottom = *element.place.topleft, *element.place.bottomright
             node.set_bounds(kit.Rect(left, top, right, bottom))
@@ -293,7 +293,7 @@ class AccessibilityTree:
             node.set_keyboard_shortcut(element.key)
         if element.kind in _LIVE:
             node.set_live(getattr(kit.Live, _LIVE[element.kind]))
-        if element.kind is Kind.ENTRY:
+        if element.kind is ElementKind.ENTRY:
             node.set_value(element.value)
             node.add_action(kit.Action.SET_VALUE)
         if not element.is_enabled:

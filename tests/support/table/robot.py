@@ -30,7 +30,7 @@ from solitaire.table.services.evaluation_engine import (
     Expected,
     Figure,
 )
-from solitaire.table.services.hints import Adviser
+from solitaire.table.services.hints import HelpSource
 from solitaire.table.services.thinking import fair_scores
 from solver import game_reviewer
 from solver.classic import hand_reviewer
@@ -89,14 +89,14 @@ class QuickEngine(Engine):
         found: the figures for the next poll.
     """
 
-    def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
+    def __init__(self, adviser: HelpSource, start: WorkerFactory) -> None:
         super().__init__(adviser, start)
         self._adviser, self.found = adviser, list[Figure]()
 
     def figure(self, asked: EngineInput) -> Figure:
-        figures: dict[Adviser, tuple[type[EngineInput], Figure]] = {
-            Adviser.FAIR: (View, Expected(12.0, 3.0)),
-            Adviser.CLASSIC: (ClassicMoment, ClassicExpected(Ends(35.0, 6.0, 0.6, 0.2), 71.0, 9.0)),
+        figures: dict[HelpSource, tuple[type[EngineInput], Figure]] = {
+            HelpSource.FAIR: (View, Expected(12.0, 3.0)),
+            HelpSource.CLASSIC: (ClassicMoment, ClassicExpected(Ends(35.0, 6.0, 0.6, 0.2), 71.0, 9.0)),
         }
         kind, figure = figures[self._adviser]
         assert isinstance(asked, kind)

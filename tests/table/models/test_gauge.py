@@ -3,15 +3,16 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.table.models.shown import STEP, Mark, MarkKind, Reading, reading
+from solitaire.table.models.shown import STEP, GaugeMark, MarkKind, Reading, reading
 
 marks = st.lists(
-    st.builds(lambda points: Mark(MarkKind.NOW, points, "", "", "", ""), st.floats(-900, 900)), max_size=4
+    st.builds(lambda points: GaugeMark(MarkKind.NOW, points, "", "", "", ""), st.floats(-900, 900)),
+    max_size=4,
 )
 
 
 @given(marks, st.booleans())
-def test_every_mark_has_a_place_and_the_ticks_are_few(found: list[Mark], both_ways: bool) -> None:
+def test_every_mark_has_a_place_and_the_ticks_are_few(found: list[GaugeMark], both_ways: bool) -> None:
     shown = reading(found, None, both_ways=both_ways)
     assert all(mark.points <= shown.high for mark in found)
     assert all(0 <= shown.share(mark.points) <= 1 for mark in found)
@@ -23,10 +24,10 @@ def test_every_mark_has_a_place_and_the_ticks_are_few(found: list[Mark], both_wa
 
 
 def test_the_usual_scales_do_not_depend_on_the_figures() -> None:
-    usual = [Mark(MarkKind.NOW, points, "", "", "", "") for points in (-150, 150)]
+    usual = [GaugeMark(MarkKind.NOW, points, "", "", "", "") for points in (-150, 150)]
     assert [
         (shown.low, shown.high) for shown in (reading(usual, None, both_ways=way) for way in (False, True))
     ] == [(-300, 400), (-200, 200)]
-    beyond = [Mark(MarkKind.EXPECTED, 401, "", "", "", "")]
+    beyond = [GaugeMark(MarkKind.EXPECTED, 401, "", "", "", "")]
     assert reading(beyond, None, both_ways=False).high == 500
     assert Reading(low=-300, high=400).share(-379) == 0

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from solitaire.table.look.layout import layout
 from solitaire.table.look.seating import seating
-from solitaire.table.models.shown import Change, Mark, MarkKind, Reading, reading
+from solitaire.table.models.shown import Change, GaugeMark, MarkKind, Reading, reading
 from solitaire.table.page.tree import Brush
 from solitaire.table.parts.gauge import Gauge, spread
 
@@ -24,9 +24,9 @@ def _fonts() -> None:
 
 def shown(now: float = 0, expected: float = 280, change: Change | None = None) -> Reading:
     marks = (
-        Mark(MarkKind.NOW, now, "à présent", f"{now:.0f}", f"{now:.0f}", "the cards on top"),
-        Mark(MarkKind.EXPECTED, expected, "expected", "≈−280", "≈−280 ± 12", "the expected score"),
-        Mark(MarkKind.TARGET, 279, "da battere", "≈279", "≈279", ""),
+        GaugeMark(MarkKind.NOW, now, "à présent", f"{now:.0f}", f"{now:.0f}", "the cards on top"),
+        GaugeMark(MarkKind.EXPECTED, expected, "expected", "≈−280", "≈−280 ± 12", "the expected score"),
+        GaugeMark(MarkKind.TARGET, 279, "da battere", "≈279", "≈279", ""),
     )
     return reading(marks, change, both_ways=False)
 

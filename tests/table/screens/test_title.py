@@ -20,7 +20,7 @@ from solitaire.table.page.tree import Brush
 from solitaire.table.pages.forms import SettingsScreen
 from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.pages.title import TitleScreen
-from solitaire.table.parts.entry_menu import Entry, Heading
+from solitaire.table.parts.entry_menu import EntryButton, Heading
 from solitaire.table.requests import Menu
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
@@ -216,7 +216,7 @@ def test_the_arrows_reach_every_entry(tmp_path: Path, per_cent: int) -> None:
 def test_the_letter_of_an_entry_leaves_room_for_its_name(table: Table, word: str, has_room: bool) -> None:
     def drawn(letter: str) -> bytes:
         surface = pygame.Surface((190, 40))
-        Entry(word, lambda: None, letter=letter).paint(
+        EntryButton(word, lambda: None, letter=letter).paint(
             Brush(surface, table.app.context.layout), surface.get_rect()
         )
         return pygame.image.tobytes(surface, "RGB")

@@ -8,7 +8,7 @@ import accesskit
 import pygame
 import pytest
 
-from solitaire.table.services.screen_reader import AccessibilityTree, Element, Kind, plain
+from solitaire.table.services.screen_reader import AccessibilityTree, Element, ElementKind, plain
 from tests.support.table.driver import Table
 
 
@@ -165,7 +165,7 @@ def test_a_desktop_without_the_package_is_no_error(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "accesskit", None)
     tree = AccessibilityTree("Minchiate")
     tree.begin()
-    tree.show([Element(Kind.NEWS, "unheard")])
+    tree.show([Element(ElementKind.NEWS, "unheard")])
     assert tree.elements == ()
 
 

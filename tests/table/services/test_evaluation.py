@@ -27,7 +27,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.services import evaluation, evaluation_engine
 from solitaire.table.services.evaluation_engine import Engine, EngineInput, Expected, Figure
-from solitaire.table.services.hints import Adviser
+from solitaire.table.services.hints import HelpSource
 from solitaire.texts.words import Words
 from solver.advisor import Option
 from solver.result import Limit
@@ -43,7 +43,7 @@ class Spy(Engine):
 
     made: "list[Spy]"
 
-    def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
+    def __init__(self, adviser: HelpSource, start: WorkerFactory) -> None:
         super().__init__(adviser, start)
         self.is_stopped, self.given = False, list[EngineInput]()
 
@@ -74,7 +74,7 @@ def known(number: int) -> Figure:
 
 
 def figures_at_once(
-    adviser: Adviser, seconds: float, orders: Connection
+    adviser: HelpSource, seconds: float, orders: Connection
 ) -> Iterator[tuple[int, Figure | None]]:
     """Stand in for an engine that has all its figures at once; each position has another."""
     for number, asked in messages(orders):
@@ -85,7 +85,7 @@ def figures_at_once(
 
 @pytest.fixture(autouse=True)
 def quick(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
-    monkeypatch.setattr(evaluation_engine, "SECONDS", dict.fromkeys(Adviser, 0.2))
+    monkeypatch.setattr(evaluation_engine, "SECONDS", dict.fromkeys(HelpSource, 0.2))
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(evaluation, "Engine", Spy)
     if request.node.get_closest_marker("processes") is None:
@@ -164,7 +164,7 @@ def test_the_fair_engine_is_given_a_view_and_nothing_else(
     position = table.game.position
     view = View.of(Position(position.grid, position.deck[::-1], position.fola))
     ((work, kind, seconds, orders),) = started
-    assert (work, kind, seconds) == (figures_at_once, Adviser.FAIR, 0.2)
+    assert (work, kind, seconds) == (figures_at_once, HelpSource.FAIR, 0.2)
     assert isinstance(orders, Connection)
     assert sent == [(1, view)]
     assert type(Spy.searches()[0]) is View
@@ -206,7 +206,7 @@ def test_fast_play_starts_no_engine(table: Table, monkeypatch: pytest.MonkeyPatc
     assert Spy.searches() == []
 
 
-def search_on(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tuple[int, Figure | None]]:
+def search_on(adviser: HelpSource, seconds: float, orders: Connection) -> Iterator[tuple[int, Figure | None]]:
     """Stand in for an engine that has a figure at once, and searches on until the next order."""
     with suppress(EOFError):
         while True:
@@ -305,7 +305,7 @@ def test_the_end_of_the_game_stops_the_search(table: Table, monkeypatch: pytest.
     table.refused("The game has ended", lambda: table.key(pygame.K_f))
 
 
-def fail(kind: Adviser, seconds: float, orders: Connection) -> Iterator[None]:
+def fail(kind: HelpSource, seconds: float, orders: Connection) -> Iterator[None]:
     number, _ = orders.recv()
     if number:
         raise RuntimeError(f"no {kind.value} figure in {seconds} s: {number}")
@@ -392,5 +392,5 @@ def test_an_engine_goes_when_the_table_is_gone(monkeypatch: pytest.MonkeyPatch) 
     theirs, ours = Pipe(duplex=False)
     ours.send((1, None))
     ours.close()
-    assert list(evaluation_engine.serve(Adviser.FAIR, 0.1, theirs)) == [(1, None)]
+    assert list(evaluation_engine.serve(HelpSource.FAIR, 0.1, theirs)) == [(1, None)]
     theirs.close()

@@ -22,7 +22,7 @@ from solitaire.table.parts.classic.middle import draw_prompt
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.classic.table_panel import text_pane
 from solitaire.table.parts.classic.table_picture import TablePicture
-from solitaire.table.requests import Drill, Guide, Known, Lesson, PlayOn
+from solitaire.table.requests import Guide, Known, Lesson, NextDrill, PlayOn
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.exercises import Exercise, LessonExercise, RetryExercise
 from solitaire.table.services.drills import Drills
@@ -448,7 +448,7 @@ class ClassicDrillScreen(ClassicTryScreen):
         self._drills = drills
 
     def own(self) -> Sequence[Offer]:
-        after = when(self.tried.asked.is_answered, lambda: self.nav.show(Drill(classic=True)))
+        after = when(self.tried.asked.is_answered, lambda: self.nav.show(NextDrill(classic=True)))
         return (
             *super().own(),
             Offer(Action.BACK_TO_VERDICT),

@@ -28,7 +28,7 @@ from solitaire.table.services.evaluation import (
     target_mark,
 )
 from solitaire.table.services.evaluation_engine import ClassicMoment, EngineInput, Figure
-from solitaire.table.services.hints import Adviser, HintSource, HintSteps
+from solitaire.table.services.hints import HelpSource, HintSource, HintSteps
 from solitaire.table.services.records import Records
 from solitaire.texts.classic_hints import (
     ClassicChoice,
@@ -131,7 +131,7 @@ class ClassicEvaluation(LiveEvaluation):
 
     def __init__(self, context: Context, session: MatchSession, records: Records) -> None:
         match = EvaluationSource(
-            Adviser.CLASSIC,
+            HelpSource.CLASSIC,
             playing=lambda: session.save,  # the match: a figure stays on from hand to hand
             is_over=self._is_over,
             now=self._now,

@@ -9,7 +9,7 @@ from scores.hands import help_of
 from solitaire.rules.headers import Help
 from solitaire.table.services import evaluation, evaluation_engine
 from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment
-from solitaire.table.services.hints import Adviser
+from solitaire.table.services.hints import HelpSource
 from solitaire.texts.words import Words
 from solver.classic.advisor import Expected
 from tests.support.table.classic import ClassicTable
@@ -100,7 +100,7 @@ def test_the_engine_knows_the_view_and_the_signals(classic: ClassicTable) -> Non
     ours.close()
     with pytest.MonkeyPatch.context() as patch:
         patch.delattr("os.nice", raising=False)  # this is no process of its own
-        figures = [one for _, one in evaluation_engine.serve(Adviser.CLASSIC, 0.02, theirs)]
+        figures = [one for _, one in evaluation_engine.serve(HelpSource.CLASSIC, 0.02, theirs)]
     theirs.close()
     assert figures[-1] is None
 
