@@ -38,8 +38,8 @@ from solitaire.rules.view import View
 from solver import oracle
 from solver.advisor import Advice, StackingAdvice, advise, stack
 from solver.classic import hand_reviewer
-from solver.classic.advisor import ClassicAdvice as HandAdvice
-from solver.classic.advisor import advise as advise_hand
+from solver.classic.hand_advisor import ClassicAdvice as HandAdvice
+from solver.classic.hand_advisor import advise as advise_hand
 from solver.classic.hand_review import HandReview
 from solver.classic.player import USUAL
 from solver.cores import core_name

@@ -1,7 +1,7 @@
 """The rating of the play: points lost a counted decision, and the scale on which it stands.
 
 A decision counts if its options differ by 2 points or more. In the solitaire every choice between kills does;
-in the classic game ``solver.classic.habits`` tells.
+in the classic game ``solver.classic.hand_decision_kinds`` tells.
 """
 
 from bisect import bisect_left

@@ -23,8 +23,8 @@ from solitaire.cli.store import TABLES, opened_store
 from solitaire.home.habits import Group, Habits, habits
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_all_figures
 from solitaire.rules.cards import CODES
-from solitaire.texts import habits as words
-from solitaire.texts.habits import HabitWords, bars, marks, rate_line, rows, sentences
+from solitaire.texts import habit_words
+from solitaire.texts.habit_words import HabitWords, bars, marks, rate_line, rows, sentences
 from solitaire.texts.text import kind_name
 from solitaire.texts.words import Words, clock, plain
 from solver.rating import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
@@ -85,7 +85,7 @@ def classic_stats(
                     f"against strength {one.opponents} ({name_of(one.opponents)}): hands {one.hands},"
                     f" points a hand {_mean(one.points)}, resti a hand {_mean(one.resti)}"
                 )
-        print_habits(play, words.CLASSIC)
+        print_habits(play, habit_words.CLASSIC)
 
 
 @click.command(cls=TwinCommand, twin=classic_stats)
@@ -122,7 +122,7 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
         _print_csv([_CSV_TITLES, *_csv_rows(found)])
     else:
         _print(found)
-        print_habits(play, words.SOLITAIRE)
+        print_habits(play, habit_words.SOLITAIRE)
 
 
 def _print_csv(rows: Iterable[Iterable[object]]) -> None:

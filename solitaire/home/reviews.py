@@ -36,9 +36,10 @@ from solitaire.rules.headers import Help
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
-from solver import cores, habits
-from solver.classic import habits as classic_habits
+from solver import cores, decision_kinds
+from solver.classic import hand_decision_kinds
 from solver.classic.hand_review import HAND_REVIEW_VERSION, HandDecision, HandPar, HandReview
+from solver.decision_kinds import HABITS_VERSION, DecisionKind
 from solver.game_review import (
     FAIR_ENGINE,
     FAIR_VERSION,
@@ -52,7 +53,6 @@ from solver.game_review import (
     StackingDecision,
     better_line,
 )
-from solver.habits import HABITS_VERSION, DecisionKind
 from solver.oracle import ORACLE_ENGINE
 from solver.review import Review
 from solver.review_text import format_review, parse_hand_review, parse_review
@@ -395,7 +395,7 @@ def _lost_in_game(record: Record, review: GameReview) -> Iterator[Lost]:
     for decision in review.decisions:
         is_stacking = isinstance(decision, StackingDecision)
         view = View.before_stacking(record.deal) if is_stacking else View.of(record.positions[decision.place])
-        yield habits.kind_of(view, decision).value, decision.cost, True
+        yield decision_kinds.kind_of(view, decision).value, decision.cost, True
 
 
 SOLITAIRE: Final = ReviewedKind[Record, GameReview](
@@ -420,8 +420,8 @@ def _lost_in_hand(record: HandRecord, review: HandReview) -> Iterator[Lost]:
     for decision in review.decisions:
         if decision.points is not None:  # a review with a sum has points everywhere
             view = ClassicView.of(at[decision.moment], PERSON)
-            kind = classic_habits.kind_of(view, decision)
-            yield kind.value, -decision.points.points, classic_habits.counts(view)
+            kind = hand_decision_kinds.kind_of(view, decision)
+            yield kind.value, -decision.points.points, hand_decision_kinds.counts(view)
 
 
 CLASSIC: Final = ReviewedKind[HandRecord, HandReview](
@@ -433,6 +433,6 @@ CLASSIC: Final = ReviewedKind[HandRecord, HandReview](
     parse=parse_hand_review,
     fits=_fits_hand,
     parts=_PARTS_OF_FOUR,
-    kinds=tuple(kind.value for kind in classic_habits.ClassicDecisionKind),
+    kinds=tuple(kind.value for kind in hand_decision_kinds.HandDecisionKind),
     lost=_lost_in_hand,
 )

@@ -11,7 +11,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.kinds.kind import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
-from solitaire.kinds.sums import effort, sum_json, sum_text
+from solitaire.kinds.review_parts import effort, sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why_better
@@ -20,7 +20,7 @@ from solitaire.texts.sums import CLASSIC
 from solitaire.texts.text import deal_title
 from solitaire.texts.words import Words, whole_error, with_codes, with_error
 from solver.classic import hand_reviewer
-from solver.classic.advisor import advise
+from solver.classic.hand_advisor import advise
 from solver.classic.hand_review import HandDecision, HandReview, Surprise
 from solver.result import Limit
 from solver.sums import Headline

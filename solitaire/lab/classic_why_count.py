@@ -29,10 +29,10 @@ from solitaire.lab.results import counted
 from solitaire.rules.cards import Card, codes, format_cards, parse_card
 from solitaire.texts.classic_hints import why, why_better
 from solitaire.texts.words import SIGNS, Words, with_codes
-from solver.classic.advisor import options_of
+from solver.classic.hand_advisor import options_of
+from solver.classic.hand_reasons import Reason, reasons
 from solver.classic.hand_reviewer import judge
 from solver.classic.player import weigh
-from solver.classic.reasons import Reason, reasons
 from solver.result import Limit
 
 _COSTLIEST: Final = 3

@@ -21,7 +21,7 @@ from solitaire.lab.classic_run import dealer_of
 from solitaire.lab.results import Figure, Work
 from solitaire.play.opponents import player, version
 from solitaire.rules.deal import SplitMix64
-from solver.classic.habits import counts
+from solver.classic.hand_decision_kinds import counts
 from solver.classic.hand_review import HAND_REVIEW_VERSION, USUAL_DEALER, USUAL_RESTI
 from solver.classic.hand_reviewer import judge
 from solver.classic.shares import VARIANTS, Worth, fair_change, take_apart

@@ -55,7 +55,7 @@ from solitaire.table.requests import (
     WhatIf,
 )
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.classic.exercises import (
+from solitaire.table.screens.classic.hand_exercises import (
     ClassicDrillScreen,
     ClassicLessonScreen,
     ClassicTryScreen,

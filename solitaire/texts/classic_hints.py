@@ -16,10 +16,10 @@ from solitaire.rules.cards import Card
 from solitaire.texts.hints import Hint
 from solitaire.texts.why import versicola_name
 from solitaire.texts.words import Words, card_signs, signed, whole_error
-from solver.classic.advisor import ClassicAdvice
 from solver.classic.case import Facts
+from solver.classic.hand_advisor import ClassicAdvice
+from solver.classic.hand_reasons import Reason, reasons
 from solver.classic.player import Option
-from solver.classic.reasons import Reason, reasons
 
 COMPARED: Final = 5
 COMPARED_DISCARDS: Final = 3

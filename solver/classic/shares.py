@@ -24,7 +24,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solver import cores
-from solver.classic.advisor import points_and_resti
+from solver.classic.hand_advisor import points_and_resti
 from solver.classic.hand_review import Added
 from solver.playouts import standard_error
 from solver.question import Question, Rules, question

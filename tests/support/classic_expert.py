@@ -25,7 +25,7 @@ from solitaire.classic.view import View
 from solitaire.lab.results import counted
 from solitaire.rules.cards import CODES, codes, parse_cards
 from solitaire.rules.deal import SplitMix64
-from solver.classic.advisor import advise
+from solver.classic.hand_advisor import advise
 from solver.classic.player import FullPlayer
 from solver.playouts import standard_error
 from solver.question import question

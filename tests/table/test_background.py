@@ -27,7 +27,7 @@ from solitaire.rules.position import legal_kills
 from solitaire.run.work import LATE, Work
 from solitaire.run.worker import BEAT, Worker
 from solitaire.table.requests import ClassicScores, Menu, Replay, Scores, TryAgain, Verdict
-from solitaire.table.screens.classic.exercises import ClassicTryScreen
+from solitaire.table.screens.classic.hand_exercises import ClassicTryScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import evaluation
 from solitaire.table.services.classic import match_session

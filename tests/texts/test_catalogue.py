@@ -37,10 +37,10 @@ from solitaire.table.services.hints import HelpSource
 from solitaire.table.services.tutor import Rule, Topic
 from solitaire.table.texts import NAMED_KEYS
 from solitaire.texts.sums import CLASSIC, DIFFERENT
-from solver.classic.habits import ClassicDecisionKind
-from solver.classic.reasons import NAMES
+from solver.classic.hand_decision_kinds import HandDecisionKind
+from solver.classic.hand_reasons import NAMES
 from solver.contrasts import ContrastCode, FolaCode
-from solver.habits import DecisionKind
+from solver.decision_kinds import DecisionKind
 from solver.rating import SOLITAIRE_SCALE, Level
 from solver.reasons import ReasonCode
 from solver.review import Mark
@@ -164,7 +164,7 @@ MADE_UP: dict[str, set[str]] = {
     "verdict.{}": _names(Mark),
     "rating.{}": {level.value for level in Level} | {*SOLITAIRE_SCALE.marks},
     "habit.{}": {kind.value for kind in DecisionKind},
-    "classic_habit.{}": {kind.value for kind in ClassicDecisionKind},
+    "classic_habit.{}": {kind.value for kind in HandDecisionKind},
     "work.{}": {
         *("advice", "evaluation", "export", "habits", "hint", "import"),
         *("judge", "par", "players", "sound", "think", "verdict"),

@@ -30,7 +30,7 @@ from solitaire.table.services.drills import Drills
 from solitaire.table.services.habits_work import HabitsWork
 from solitaire.table.services.records import Records, hand_name, judge, watch, with_hand
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.texts import habits
+from solitaire.texts import habit_words
 from solitaire.texts.words import Words, signed
 
 _RANK, _POINTS, _RESTI = 36, 110, 80
@@ -156,7 +156,7 @@ class ClassicScoresScreen(PageScreen):
 
     def page(self) -> Node:
         if self.table is ClassicTable.HABITS:
-            shown = HabitCharts(self._habits.found, self.words, habits.CLASSIC, self.layout.scale)
+            shown = HabitCharts(self._habits.found, self.words, habit_words.CLASSIC, self.layout.scale)
             return self.charts.of(shown)
         lines, words, chosen = self._lines(), self.words, self.listing.chosen
         if not self.rows:
@@ -286,7 +286,7 @@ class ClassicScoresScreen(PageScreen):
         lines = [self.words(f"action.{listed.value}")]
         lines += [self.words("spoken.named", name=name, value=figure) for name, figure in self._lines()]
         if self.table is ClassicTable.HABITS:
-            lines += habits.lines(self._habits.found, self.words, habits.CLASSIC)
+            lines += habit_words.lines(self._habits.found, self.words, habit_words.CLASSIC)
         said = super().spoken()
         return replace(said, lines=(*lines, *said.lines))
 

@@ -14,7 +14,7 @@ from solitaire.table.page.blocks import Contents
 from solitaire.table.page.scroll import NO_KEYS, READING_KEYS, Scroll
 from solitaire.table.page.tree import Button, Buttons, Column, Node, Panel, Row
 from solitaire.table.parts import guide_pages
-from solitaire.table.parts.classic import guide as classic_pages
+from solitaire.table.parts.classic import hand_guide_pages
 from solitaire.table.parts.guide_pages import Gallery, Writer, describe
 from solitaire.table.parts.sheet import Sheet, Written
 from solitaire.table.requests import Printed
@@ -53,15 +53,15 @@ SOLITAIRE: Final = GuideBook(
     faces=lambda context: context.faces,
 )
 _CLASSIC: Final[Sequence[tuple[str, Callable[[Sheet, Rules], None]]]] = (
-    ("learn.game", classic_pages.game),
-    ("rules.title", classic_pages.at_table),
-    ("learn.play", classic_pages.play),
-    ("learn.ranks", classic_pages.ranks),
-    ("learn.points", classic_pages.points),
-    ("learn.versicole", classic_pages.sets),
-    ("learn.deal", classic_pages.deal),
-    ("learn.resti", classic_pages.resti),
-    ("learn.rules", classic_pages.in_short),
+    ("learn.game", hand_guide_pages.game),
+    ("rules.title", hand_guide_pages.at_table),
+    ("learn.play", hand_guide_pages.play),
+    ("learn.ranks", hand_guide_pages.ranks),
+    ("learn.points", hand_guide_pages.points),
+    ("learn.versicole", hand_guide_pages.sets),
+    ("learn.deal", hand_guide_pages.deal),
+    ("learn.resti", hand_guide_pages.resti),
+    ("learn.rules", hand_guide_pages.in_short),
 )
 """The pages of the classic game's guide."""
 
@@ -78,7 +78,7 @@ def classic_book(options: Options) -> GuideBook:
         pages=[
             (title, writer(page))
             for title, page in _CLASSIC
-            if page is not classic_pages.at_table or options != DEFAULT
+            if page is not hand_guide_pages.at_table or options != DEFAULT
         ],
         faces=lambda context: context.classic_faces,
     )

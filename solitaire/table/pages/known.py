@@ -18,7 +18,7 @@ from solitaire.table.page.scroll import TURNING_KEYS, Scroll
 from solitaire.table.page.spots import CardField
 from solitaire.table.page.tree import First, Node, Panel
 from solitaire.table.parts.classic.count import CountPage
-from solitaire.table.parts.classic.known import ROWS, KnownChips, known_of, of_suit
+from solitaire.table.parts.classic.known_chips import ROWS, KnownChips, known_of, of_suit
 from solitaire.table.parts.sheet import Sheet, Written
 from solitaire.table.parts.to_come import left_in, to_come
 from solitaire.table.requests import Known, Menu

@@ -32,7 +32,7 @@ from solitaire.table.services.habits_work import HabitsWork
 from solitaire.table.services.records import Records, judge, watch
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR, whose
-from solitaire.texts import habits
+from solitaire.texts import habit_words
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, clock, notes, signed
 
@@ -313,7 +313,7 @@ class StatsScreen(PageScreen):
 
     def page(self) -> Node:
         scale = self.layout.scale
-        costs = HabitCharts(self._habits.found, self.words, habits.SOLITAIRE, scale)
+        costs = HabitCharts(self._habits.found, self.words, habit_words.SOLITAIRE, scale)
         if self._found is None:
             return self.charts.of(costs)
         return self.charts.of(StatisticsCharts(self._found, self._goals, self.words, scale), costs)
@@ -340,5 +340,5 @@ class StatsScreen(PageScreen):
         lines = [self.words("spoken.named", name=name, value=figure) for name, figure in found]
         states = (goal_words(goal, self.words) for goal in self._goals)
         lines += [self.words("spoken.named", name=name, value=state) for name, state in states]
-        lines += habits.lines(self._habits.found, self.words, habits.SOLITAIRE)
+        lines += habit_words.lines(self._habits.found, self.words, habit_words.SOLITAIRE)
         return Announcement(self.words("action.stats"), (self._whose_games(), *lines))

@@ -12,7 +12,7 @@ from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.chart import ChartPanel, places
 from solitaire.table.parts.rating_scale import draw_scale
 from solitaire.table.parts.waterfall import draw_waterfall
-from solitaire.texts.habits import Bar, HabitWords, bars, marks, rate_line, rows, sentences
+from solitaire.texts.habit_words import Bar, HabitWords, bars, marks, rate_line, rows, sentences
 from solitaire.texts.words import Words, plain, signed
 
 _Draw = Callable[[Surface, Rect], None]

@@ -14,7 +14,7 @@ from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.texts.verdict import judged
 from solver.advisor import advise
-from solver.classic.advisor import compare
+from solver.classic.hand_advisor import compare
 from solver.game_review import MoveDecision
 from solver.result import Limit
 from solver.review import WeighedDecision

@@ -14,8 +14,8 @@ from solitaire.run.worker import WorkerFactory, lower_priority
 from solitaire.table.services.hints import HelpSource
 from solitaire.texts.words import Words, plain, signed, whole_error
 from solver.advisor import advices
-from solver.classic.advisor import Expected as Ends
-from solver.classic.advisor import advise, expected
+from solver.classic.hand_advisor import Expected as Ends
+from solver.classic.hand_advisor import advise, expected
 from solver.classic.player import Option
 from solver.result import Limit, Stop
 

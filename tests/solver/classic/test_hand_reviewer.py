@@ -16,7 +16,7 @@ from solitaire.classic.players import RandomPlayer, margin, play_out
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
 from solver.classic import hand_review, hand_reviewer, shares
-from solver.classic.advisor import ClassicAdvice, advise
+from solver.classic.hand_advisor import ClassicAdvice, advise
 from solver.classic.hand_review import HandDecision, HandPar, HandReview, Surprise
 from solver.classic.hand_reviewer import Judgement, judge, reviews
 from solver.classic.player import FullPlayer

@@ -14,7 +14,7 @@ from solitaire.table.pages.verdict import VerdictPage
 from solitaire.table.parts.waterfall import Waterfall
 from solitaire.table.services.classic import exercises, hand_verdict_work
 from solver import cores
-from solver.classic.advisor import ClassicAdvice, options_of
+from solver.classic.hand_advisor import ClassicAdvice, options_of
 from solver.classic.hand_review import Added, HandDecision, HandPar, HandReview, Surprise
 from solver.classic.hand_reviewer import reviews
 from solver.classic.player import Option

@@ -34,7 +34,7 @@ from solitaire.table.services.hints import HelpSource
 from solitaire.table.services.thinking import fair_scores
 from solver import game_reviewer
 from solver.classic import hand_reviewer
-from solver.classic.advisor import Expected as Ends
+from solver.classic.hand_advisor import Expected as Ends
 from solver.result import Limit
 from solver.thinking import Thought
 from tests.support import recorded

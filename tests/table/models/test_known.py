@@ -9,7 +9,7 @@ from solitaire.classic.seats import TURNS, Seat
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.rules.cards import parse_cards
-from solitaire.table.parts.classic.known import known_of
+from solitaire.table.parts.classic.known_chips import known_of
 from tests.support.classic_playing import first, play_out
 from tests.support.table.classic import snapshot
 

@@ -15,7 +15,7 @@ from solitaire.table.pages.classic_scores import ClassicScoresScreen
 from solitaire.table.pages.scores import StatsScreen
 from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.requests import ClassicScores, Menu
-from solitaire.table.screens.classic.exercises import ClassicDrillScreen
+from solitaire.table.screens.classic.hand_exercises import ClassicDrillScreen
 from solitaire.table.screens.try_again import DrillScreen
 from solitaire.table.services import asked_again
 from solitaire.table.services.classic import exercises

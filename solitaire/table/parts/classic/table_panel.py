@@ -19,7 +19,7 @@ from solitaire.table.page.blocks import Needs, Rule, Wanted
 from solitaire.table.page.scroll import TURNING_KEYS, Scroll
 from solitaire.table.page.tree import NO_ROOM, Brush, Column, First, Node, Picture, Row, Spare, Text
 from solitaire.table.page.view import Pane, View
-from solitaire.table.parts.classic.known import KnownChips, known_of
+from solitaire.table.parts.classic.known_chips import KnownChips, known_of
 from solitaire.table.parts.classic.middle import draw_tally, side_names
 from solitaire.table.parts.classic.seats import ShownHint
 from solitaire.texts.classic_rules import differences

@@ -40,7 +40,7 @@ from solitaire.texts.classic_hints import (
 )
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import signed
-from solver.classic.advisor import ClassicAdvice, advise, options_of
+from solver.classic.hand_advisor import ClassicAdvice, advise, options_of
 from solver.classic.hand_review import USUAL_DEALER, USUAL_RESTI, HandPar
 from solver.classic.player import Option, weigh
 from solver.result import Limit

@@ -11,7 +11,7 @@ from solitaire.table.services import evaluation, evaluation_engine
 from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment
 from solitaire.table.services.hints import HelpSource
 from solitaire.texts.words import Words
-from solver.classic.advisor import Expected
+from solver.classic.hand_advisor import Expected
 from tests.support.table.classic import ClassicTable
 from tests.support.table.robot import QuickEngine
 

@@ -13,7 +13,7 @@ from solitaire.rules.headers import Help
 from solitaire.table.models.shown import MarkKind
 from solitaire.table.services import evaluation
 from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment, EngineInput, Figure
-from solver.classic.advisor import Expected
+from solver.classic.hand_advisor import Expected
 from solver.classic.hand_review import HandPar
 from tests.support.table.classic import ClassicTable
 from tests.support.table.robot import QuickEngine

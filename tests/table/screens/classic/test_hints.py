@@ -17,7 +17,7 @@ from solitaire.rules.headers import Help
 from solitaire.table.services import thinking
 from solitaire.table.services.classic import hand_advice
 from solitaire.texts.words import SIGNS, card_sign, with_codes
-from solver.classic.advisor import ClassicAdvice, options_of
+from solver.classic.hand_advisor import ClassicAdvice, options_of
 from tests.support.classic_playing import for_a_slam
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable

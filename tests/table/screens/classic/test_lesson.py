@@ -8,7 +8,7 @@ from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card, parse_card
 from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Lesson
-from solitaire.table.screens.classic.exercises import ClassicLessonScreen
+from solitaire.table.screens.classic.hand_exercises import ClassicLessonScreen
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable, spot
 

@@ -9,7 +9,7 @@ import pytest
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Side
 from solitaire.rules.cards import CODES, Card, format_cards
-from solitaire.table.parts.classic.known import known_of
+from solitaire.table.parts.classic.known_chips import known_of
 from solitaire.table.parts.classic.table_panel import DockedChips
 from solitaire.texts.classic_text import hand_log
 from solitaire.texts.words import with_codes

@@ -16,7 +16,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.table.actions import Action
 from solitaire.table.models.snapshot import in_order
-from solitaire.table.parts.classic.known import known_of
+from solitaire.table.parts.classic.known_chips import known_of
 from solitaire.table.requests import Guide, NewMatch
 from solitaire.table.services.classic import match_questions
 from solitaire.texts.classic_rules import explained

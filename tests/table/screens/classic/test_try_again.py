@@ -8,7 +8,7 @@ import pytest
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card
-from solitaire.table.screens.classic.exercises import ClassicTryScreen
+from solitaire.table.screens.classic.hand_exercises import ClassicTryScreen
 from solitaire.table.services import asked_again
 from solitaire.table.services.classic import exercises
 from solitaire.texts.classic_text import hand_log

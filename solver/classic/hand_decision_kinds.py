@@ -1,7 +1,7 @@
 """The kinds of decision in the classic game, by which a player's losses are counted, and those that count.
 
 A decision belongs to exactly one kind: the first whose definition holds, in the order of
-``ClassicDecisionKind``.
+``HandDecisionKind``.
 """
 
 from enum import Enum
@@ -12,7 +12,7 @@ from solitaire.classic.count import TRICKS
 from solitaire.classic.trick import NO_SUIT
 from solitaire.classic.view import View
 from solver import cores
-from solver.classic.advisor import options_of
+from solver.classic.hand_advisor import options_of
 from solver.classic.hand_review import HandDecision
 from solver.classic.player import POINTS_A_UNIT, usual_ends
 from solver.question import question
@@ -22,7 +22,7 @@ _LAST: Final = 4
 """Tricks at the end of a hand in which the last trick is decided."""
 
 
-class ClassicDecisionKind(Enum):
+class HandDecisionKind(Enum):
     """A kind of decision; the value is its name in JSON and part of catalogue keys."""
 
     DISCARDS = "discards"
@@ -40,7 +40,7 @@ class ClassicDecisionKind(Enum):
     """Any other card played to a lead, right or wrong."""
 
 
-def kind_of(view: View, decision: HandDecision) -> ClassicDecisionKind:
+def kind_of(view: View, decision: HandDecision) -> HandDecisionKind:
     """Return the kind of a decision.
 
     Args:
@@ -48,19 +48,19 @@ def kind_of(view: View, decision: HandDecision) -> ClassicDecisionKind:
         decision: the decision, from a review of the hand.
     """
     if decision.trick == 0:
-        return ClassicDecisionKind.DISCARDS
+        return HandDecisionKind.DISCARDS
     if decision.trick > TRICKS - _LAST:
-        return ClassicDecisionKind.LAST_TRICKS
+        return HandDecisionKind.LAST_TRICKS
     either = {*decision.cards, *decision.better}
     if not either.isdisjoint(KINGS.values()):
-        return ClassicDecisionKind.KINGS
+        return HandDecisionKind.KINGS
     trick = view.tricks[-1]
     if not trick.cards:
-        return ClassicDecisionKind.LEADS
+        return HandDecisionKind.LEADS
     is_ruff = trick.suit not in (NO_SUIT, TAROCCHI) and any(SUIT[card] == TAROCCHI for card in either)
     if len(trick.cards) == 2 and is_ruff:
-        return ClassicDecisionKind.THIRD_SEAT
-    return ClassicDecisionKind.FOLLOWING
+        return HandDecisionKind.THIRD_SEAT
+    return HandDecisionKind.FOLLOWING
 
 
 def counts(view: View) -> bool:

@@ -17,10 +17,10 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.texts.classic_hints import classic_hint
 from solitaire.texts.words import Words, with_codes
-from solver.classic.advisor import ClassicAdvice, advise, compare, expected, options_of, points_and_resti
 from solver.classic.case import Facts
+from solver.classic.hand_advisor import ClassicAdvice, advise, compare, expected, options_of, points_and_resti
+from solver.classic.hand_reasons import Reason, reasons
 from solver.classic.player import Option
-from solver.classic.reasons import Reason, reasons
 from solver.result import Limit
 from tests.support import classic_playing as playing
 from tests.support.classic_playing import other_hand
