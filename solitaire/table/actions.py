@@ -89,6 +89,7 @@ class Action(Enum):
     BACK_TO_REPLAY = "back_to_replay"
     # in a lesson and in the guide
     SHOW_ME = "show_me"
+    FIGURES = "figures"
     LESSON_BEFORE = "lesson_before"
     LESSON_AFTER = "lesson_after"
     PAGE_BEFORE = "page_before"

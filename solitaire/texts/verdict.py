@@ -15,7 +15,7 @@ from solitaire.rules.record import Record
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
 from solitaire.texts.sums import answer, balance
 from solitaire.texts.words import Words, card_signs, plain, signed, whole_error, with_error
-from solver.game_review import STACKING, Decision, GameReview, StackingDecision, Turn
+from solver.game_review import STACKING, Decision, FairPar, GameReview, StackingDecision, Turn
 from solver.review import Costed
 
 _TURNS: Final = 4
@@ -38,21 +38,23 @@ def figures(review: GameReview, words: Words, known: Par | None = None) -> list[
 
     Until the review has a par, this is the par known before, from an older fair player.
     """
-    par, held = review.par, review.held
-    if par is None:
-        mean = "…" if known is None else with_error(f"{known.mean:.0f}", whole_error(known.error))
-        par_figure = (mean, words("verdict.par"))
-    else:
-        detail = words("verdict.par")
-        if isfinite(par.spread):
-            detail = words("verdict.par_detail", games=par.games, spread=f"{par.spread:.0f}")
-        par_figure = (with_error(f"{par.mean:.0f}", whole_error(par.error)), detail)
+    par, held = _par(review, known), review.held
+    mean = "…" if par is None else with_error(f"{par.mean:.0f}", whole_error(par.error))
+    detail = words("verdict.par")
+    if isinstance(par, FairPar) and isfinite(par.spread):
+        detail = words("verdict.par_detail", games=par.games, spread=f"{par.spread:.0f}")
+    par_figure = (mean, detail)
     if held is None:
         held_figure = ("…", words("verdict.held"))
     else:
         key = "verdict.held_proved" if held.is_proved else "verdict.held_found"
         held_figure = (plain(held.score), words(key, bound=held.bound))
     return [(plain(review.score), words("verdict.you")), par_figure, held_figure]
+
+
+def _par(review: GameReview, known: Par | None) -> FairPar | Par | None:
+    """Return the par that is shown: that of the review, unless it is a single game, else the known par."""
+    return known if review.par is None or review.par.games == 1 else review.par
 
 
 class Standing(NamedTuple):
@@ -64,7 +66,7 @@ class Standing(NamedTuple):
 
 def standings(review: GameReview, known: Par | None, words: Words) -> list[Standing]:
     """Return the player's result, par and the best known, as far as they are known."""
-    par, best = review.par or known, review.held
+    par, best = _par(review, known), review.held
     results: list[tuple[str, float | None]] = [("you", review.score)]
     results += [("par", None if par is None else par.mean), ("best", None if best is None else best.score)]
     return [

@@ -49,7 +49,7 @@ from tests.support.table.workers import Here, Workers
 pytestmark = pytest.mark.processes
 
 PROGRESS = [
-    *[("hint", "thinking"), ("verdict", "working"), ("classic_verdict", "progress")],
+    *[("hint", "thinking"), ("classic_verdict", "progress")],
     *[("sum", "counting"), ("try", "weighing"), ("habits", "counting")],
     *[("classic", "waits"), ("export", "drawing"), ("share", "reading"), ("evaluation", "fair_waiting")],
     *[("evaluation", "classic_waiting"), ("think", "running")],

@@ -1,8 +1,7 @@
 """The verdict on a game of the solitaire: was it the shuffle or the play?"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from solitaire.play.branches import Branches
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.table.actions import Action, Offer, Where, when
@@ -22,8 +21,6 @@ from solitaire.table.parts.futures import (
     order_of,
 )
 from solitaire.table.requests import PlayOn, Replay, TryAgain
-from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import Thinking
@@ -151,15 +148,6 @@ class VerdictScreen(VerdictPage):
 
     def replay(self, step: int) -> None:
         self.nav.show(Replay(self.record, step, review=self.review))
-
-    def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
-        branches = Branches(self.record, len(self.record.moves))
-        replay = ReplayScreen(self.context, branches, self.review, can_leave=True)
-
-        def learn() -> None:
-            replay.review = self.review
-
-        return replay, learn
 
     # -- time and speech ------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The verdict on a hand for four: was it the cards or the play?"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from solitaire.table.actions import Action, Offer, Where
 from solitaire.table.context import Context
@@ -12,8 +12,6 @@ from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.decision_picture import little_discards, little_table
 from solitaire.table.parts.courses import course_of_hand
 from solitaire.table.requests import Replay, TryHand
-from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
-from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR
@@ -98,16 +96,6 @@ class ClassicVerdictScreen(VerdictPage):
     def replay(self, step: int) -> None:
         self._watched.go(step)
         self.nav.show(Replay(self.work.record, self._watched.decided, review=self.review))
-
-    def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
-        watched = Replayed(self.work.record, lambda: self.context.words)
-        watched.go(watched.beginnings[0][1] if watched.beginnings else 0)
-        replay = ClassicReplayScreen(self.context, watched, self.review, can_leave=True)
-
-        def learn() -> None:
-            replay.review = self.review
-
-        return replay, learn
 
     # -- time and speech ------------------------------------------------------------------------
 

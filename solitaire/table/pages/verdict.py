@@ -1,7 +1,6 @@
 """The verdict on an ended game or hand: sentence and sum, a chart, the costliest decisions, and bad luck.
 
-They are on one page if there is room for it, otherwise on several. Until the result can be taken apart, the
-replay of the game lies over them.
+They are on one page if there is room for it, otherwise on several, and grow while the work goes on.
 """
 
 from abc import abstractmethod
@@ -17,11 +16,11 @@ from solitaire.table.page.paged import Paged
 from solitaire.table.page.scroll import Option
 from solitaire.table.page.spots import Press
 from solitaire.table.page.tree import Bar, Button, Column, First, Node, Panel, Row, Text
-from solitaire.table.parts.chart import Course, Progress, SteppedChart
+from solitaire.table.parts.chart import Course, SteppedChart
+from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.parts.standing import StandingBar
 from solitaire.table.parts.waterfall import Waterfall
-from solitaire.table.screens.page import CoveredPage
-from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.screens.page import PageScreen
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sums import SumRow
 from solitaire.texts.verdict import Standing, cost
@@ -35,9 +34,6 @@ _WITH_HEAD: Final = (704, 440)
 """Width and height that a decision needs below sentence and sum; in less they have a page."""
 _SCALES: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
 """Sizes of the letters below a picture, and beside it also larger ones: the first that fits."""
-_OF_PAGES: Final = (Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.SHOW_ME)
-_OVER_REPLAY: Final = (Action.LEAVE, Action.TABLE, Action.VERDICT)
-"""Actions of the verdict itself, in the toolbar before those of the replay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +79,8 @@ class Findings:
     """What is missing between the decisions shown and the play, a line each."""
 
 
-class VerdictPage(CoveredPage[StepsScreen]):
+class VerdictPage(PageScreen):
     """The verdict on a game or a hand, which grows surer while it is shown.
-
-    If the player is in the middle of the replay by then, it stays until they ask for the verdict.
 
     Attributes:
         found: the findings so far.
@@ -107,8 +101,6 @@ class VerdictPage(CoveredPage[StepsScreen]):
         self.cards = Cards(self._go_to, self._replay_decision, self._try, tall=230)
         self.chart = SteppedChart(self.replay, self.name, tall=176)
         self._open: set[int] = set()  # the steps after the decisions whose better ones are shown
-        self._learn: Callable[[], None] = self.show
-        self._begun_at = 0
         self.found = self.find()
 
     # -- for each game to say -------------------------------------------------------------------
@@ -129,10 +121,6 @@ class VerdictPage(CoveredPage[StepsScreen]):
     def replay(self, step: int) -> None:
         """Replay the game from a step on."""
 
-    @abstractmethod
-    def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
-        """Return a replay of the game, and a function that passes it the review so far."""
-
     def own_offers(self) -> Sequence[Offer]:
         """Return what this game's verdict offers besides."""
         return ()
@@ -142,19 +130,16 @@ class VerdictPage(CoveredPage[StepsScreen]):
     def offers(self) -> Sequence[Offer]:
         hidden = [costly for costly in self.found.costliest if costly.step not in self._open]
         turning = self.turning(self.pages.at, self.pages.count, self.turn, Where.BAR)
-        own = (
+        return (
             *self.general(*self.first),
             Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
             *(turning if self.pages.count > 1 else ()),
             Offer(Action.SHOW_ME, when(bool(hidden), self._show_me), "s", Where.BAR),
             *self.own_offers(),
+            Offer(Action.FIGURES, self._show_figures, "i", Where.BAR),
             *self.general(*self.last),
+            Offer(Action.VERDICT, self.nav.leave),
         )
-        if self.cover is None:
-            return (*own, Offer(Action.VERDICT, self.nav.leave))
-        verdict = Offer(Action.VERDICT, when(self.has_answer, self._show_pages), "", Where.BAR)
-        kept = [offer for offer in own if offer.action not in _OF_PAGES]
-        return self.over(self.cover, [*kept, verdict], _OVER_REPLAY)
 
     def turn(self, step: int) -> None:
         """Show the next page, or the previous page."""
@@ -186,63 +171,26 @@ class VerdictPage(CoveredPage[StepsScreen]):
     def _try(self, index: int) -> None:
         self.found.costliest[index].try_again()
 
-    # -- from the replay to the pages -----------------------------------------------------------
+    def _show_figures(self) -> None:
+        """Show the small print: all figures with their errors, and what the errors mean."""
+        words, found = self.words, self.found
+        lines = [f"{figure} {label}" for figure, label in found.figures]
+        text = "\n".join([*lines, *found.balance, words("verdict.error_note")])
+        self.context.ask(Question(words("action.figures"), text, (Answer(words("button.close")),)))
 
-    @property
-    def has_answer(self) -> bool:
-        """True once the sum is known, or there was no time for it."""
-        return bool(self.found.rows) or self.found.share == 1.0
-
-    @property
-    def is_waiting(self) -> bool:
-        return not (self.has_answer or self.found.trouble)
-
-    def advance(self, seconds: float) -> bool:
-        if self.cover is None and not self.has_answer:
-            self.cover, self._learn = self.make_replay()
-            self._begun_at = self.cover.step
-            self.nav.rebuild()
-        return super().advance(seconds)
+    # -- while the work goes on -----------------------------------------------------------------
 
     def build(self) -> None:
         self.album.clear()
         self.found = self.find()
-        if self.cover is not None:
-            self._inform_replay(self.cover)
         super().build()
 
     def show_news(self) -> None:
-        """Show the findings so far, in the replay or on the pages."""
+        """Show the findings so far."""
         before, self.found = self.found, self.find()
         if [one.decision for one in before.costliest] != [one.decision for one in self.found.costliest]:
             self.album.clear()
-        if self.cover is None:
-            self._show_all()
-            return
-        self._inform_replay(self.cover)
-        self.cover.make_chart()
-        if not self.has_answer:
-            return
-        if self.cover.step == self._begun_at and not self.cover.is_running:
-            self._show_pages()
-        else:
-            self.context.tell(self.words("verdict.ready"))
-
-    def _inform_replay(self, replay: StepsScreen) -> None:
-        """Pass the replay the review so far, and the progress of the work."""
-        self._learn()
-        words, found = self.words, self.found
-        figures = [f"{figure} {label}" for figure, label in found.figures[1:] if figure != "…"]
-        state = found.trouble or words("sum.counting", percent=f"{100 * found.share:.0f}")
-        text = words("verdict.ready") if self.has_answer else SEPARATOR.join([state, *figures])
-        replay.progress = Progress(text, found.share)
-
-    def _show_pages(self) -> None:
-        """Show the pages in place of the replay."""
-        self.cover = None
-        if not self.context.is_alarm:
-            self.context.tell("")
-        self.nav.rebuild()
+        self._show_all()
 
     # -- the page -------------------------------------------------------------------------------
 
@@ -251,7 +199,8 @@ class VerdictPage(CoveredPage[StepsScreen]):
         found, chart = self.found, self.chart.of(self.course(), self.words)
         cards = self.cards.of(len(found.costliest), self._card, self.cards.chosen, head=self._heading())
         story = [cards.spread(1)] if found.costliest else []
-        course = Column(chart, *self._luck(), self._small_print(), space=6)
+        search = Text(found.search, "tiny", "middle", wraps=True)
+        course = Column(chart, *self._luck(), *([search] if found.search else ()), space=6)
         title = Text(found.sentence, "title", "middle", wraps=True), Bar(found.share)
         blameless = [] if found.costliest else [self._heading()]
         pages = self.pages.of(*story, Column(*blameless, course, space=6))
@@ -264,12 +213,6 @@ class VerdictPage(CoveredPage[StepsScreen]):
         if self.found.rows:
             return Waterfall(self.found.rows, grow)
         return Row(*(self._figure(*figure) for figure in self.found.figures))
-
-    def _small_print(self) -> Node:
-        """Return the other figures, with their errors, and the progress of the search."""
-        found = self.found
-        figures = [f"{figure} {label}" for figure, label in found.figures[1:]] if found.rows else []
-        return Text(SEPARATOR.join(filter(None, (*figures, found.search))), "tiny", "middle", wraps=True)
 
     def _figure(self, figure: str, label: str) -> Node:
         return Column(Text(figure, "large-figure", "middle"), Text(label, "note", "middle", wraps=True))
@@ -284,13 +227,14 @@ class VerdictPage(CoveredPage[StepsScreen]):
         """The heading above the costliest decisions, or that none were found, or none yet."""
         if self.found.costliest:
             return self.words("verdict.costliest")
-        key = "verdict.blameless" if self.found.share == 1.0 else "verdict.working"
-        return self.found.trouble or self.words(key)
+        if self.found.share == 1.0 or self.found.trouble:
+            return self.found.trouble or self.words("verdict.blameless")
+        counting = self.words("sum.counting", percent=f"{100 * self.found.share:.0f}")
+        return "" if counting == self.found.sentence else counting
 
     def _heading(self) -> Node:
-        words, found = self.words, self.found
-        note = SEPARATOR.join(found.balance) or (words("verdict.error_brief") if found.costliest else "")
-        return Row(Text(self.heading, "strong", share=1.5), Text(note, "note", "right"))
+        note = Text(SEPARATOR.join(self.found.balance), "note", "right")
+        return Row(Text(self.heading, "strong", share=1.5), note)
 
     # -- a decision -----------------------------------------------------------------------------
 

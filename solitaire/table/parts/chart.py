@@ -20,8 +20,6 @@ Points = Sequence[tuple[int, float]]
 
 _HEAD: Final = 34
 """Height of names, figures and marks above the lines, at the smallest window."""
-_PROGRESS: Final = 17
-"""Height of the line above them on the work."""
 _FOOT: Final = 20
 """Height of the numbers below the lines."""
 _LEAST_WITH_FOOT: Final = 110
@@ -45,16 +43,6 @@ _TICK: Final = 9
 """Height of a mark."""
 _DISC: Final = 8
 """Radius of the number of a mistake."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """Progress of the work on a course."""
-
-    text: str
-    """The same in words."""
-    share: float
-    """The part that is done, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,19 +112,17 @@ class Chart:
         pointed: the step whose luck the mouse points at, or None.
     """
 
-    def __init__(self, frame: Rect, unit: float, course: Course, progress: Progress | None = None) -> None:
+    def __init__(self, frame: Rect, unit: float, course: Course) -> None:
         """Lay the chart out.
 
         Args:
             frame: its place.
             unit: the pixels per unit of length at the smallest window.
             course: what it shows.
-            progress: how far the work on it is; None if there is none.
         """
-        self.frame, self._unit, self.course, self._progress = frame, unit, course, progress
+        self.frame, self._unit, self.course = frame, unit, course
         self.pointed: int | None = None
-        self._above = 0 if progress is None else round(_PROGRESS * unit)
-        head, side = self._above + round(_HEAD * unit), round(_SIDE * unit)
+        head, side = round(_HEAD * unit), round(_SIDE * unit)
         foot = round((_FOOT if self._has_foot else 6) * unit)
         self.bars = Rect(0, 0, 0, round(_TURNS * unit) if course.turns else 0)
         foot += self.bars.height
@@ -195,18 +181,6 @@ class Chart:
         for at, mark in self.course.mistakes.items():
             self._draw_mistake(surface, at, mark)
         self._draw_head(surface, step, words)
-        if self._progress is not None:
-            self._draw_progress(surface, self._progress)
-
-    def _draw_progress(self, surface: Surface, progress: Progress) -> None:
-        """Draw a bar over the whole width, and the progress in words below it."""
-        unit, frame = self._unit, self.frame
-        bar = Rect(self.area.x, frame.y + round(3 * unit), self.area.width, max(2, round(2 * unit)))
-        pygame.draw.rect(surface, colours.felt, bar)
-        bar.width = round(bar.width * progress.share)
-        pygame.draw.rect(surface, colours.hint, bar)
-        text = theme.shrunk(progress.text, "sans", round(12 * unit), self.area.width, colours.muted)
-        surface.blit(text, (self.area.x, bar.bottom + round(unit)))
 
     def _draw_turns(self, surface: Surface, step: int | None) -> None:
         """Draw a bar for each luck, up if it was good, with marks on the best and the worst."""
@@ -247,7 +221,7 @@ class Chart:
             surface.blit(label, label.get_rect(midright=(area.x - round(6 * unit), round(y))))
         for step, name in self.course.moments if self._has_foot else ():
             label = theme.text(name, "sans", pixels, colours.muted)
-            place = round(self.at(step, 0)[0]), area.bottom + round(3 * unit)
+            place = round(self.at(step, 0)[0]), self.bars.bottom + round(3 * unit)
             surface.blit(label, label.get_rect(midtop=place))
 
     def _draw_step(self, surface: Surface, step: int) -> None:
@@ -311,7 +285,7 @@ class Chart:
         for place, (text, colour) in enumerate(named):
             share = (self.frame.x + self.frame.width - left - round(12 * unit)) // (len(named) - place)
             name = theme.shrunk(text, "sans-bold", pixels, min(share, room), colour)
-            surface.blit(name, (left, self.frame.y + self._above + round(3 * unit)))
+            surface.blit(name, (left, self.frame.y + round(3 * unit)))
             left += name.get_width() + round(18 * unit)
 
 

@@ -21,7 +21,7 @@ _THICK: Final = 12
 
 @dataclass(frozen=True)
 class StandingBar(Node):
-    """The bar, with a label above or below each result, wherever there is room; the first fills it."""
+    """The bar, with a label above or below each result, or beside the one there; the first fills it."""
 
     standings: Sequence[Standing]
 
@@ -43,12 +43,15 @@ class StandingBar(Node):
         own = Rect(track.x, track.y, max(px(3), across(self.standings[0].points) - track.x), track.height)
         pygame.draw.rect(surface, colours.gold, own, border_radius=px(3))
         taken = list[Rect]()
-        for one, colour in zip(self.standings, (colours.gold, colours.good, colours.text), strict=False):
+        coloured = zip(self.standings, (colours.gold, colours.good, colours.text), strict=False)
+        for one, colour in sorted(coloured, key=lambda shown: -shown[0].points):
             x = across(one.points)
             pygame.draw.line(surface, colour, (x, track.y - px(4)), (x, track.bottom + px(3)), px(2))
             label = theme.text(one.label, "sans-bold", px(_LABEL), colour)
             above = label.get_rect(midbottom=(x, track.y - px(5))).clamp(place)
             below = label.get_rect(midtop=(x, track.bottom + px(4))).clamp(place)
-            spot = above if above.collidelist(taken) < 0 else below
+            beside = [label.get_rect(topright=(other.x - px(8), other.y)) for other in taken]
+            spots = above, below, *beside
+            spot = next((spot for spot in spots if spot.collidelist(taken) < 0), below)
             taken.append(spot)
             surface.blit(label, spot)

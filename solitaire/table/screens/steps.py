@@ -13,7 +13,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.chart import Chart, Course, Progress
+from solitaire.table.parts.chart import Chart, Course
 from solitaire.table.screens.base import REPLAY_FOOT, Screen
 
 _SPEEDS: Final = (0.5, 1, 2, 4, 8, 16, 32)
@@ -24,11 +24,11 @@ _WHOLE: Final = 84
 """Height of the chart at the smallest window; where large texts leave it less, its own are smaller."""
 
 
-def chart_below(place: Layout, course: Course, progress: Progress | None = None, left: int = 0) -> Chart:
+def chart_below(place: Layout, course: Course, left: int = 0) -> Chart:
     """Return a chart from a place on to the right, in the room that a layout leaves free at its foot."""
     gap, top = place.gap(4), place.board.bottom
     frame = Rect(left + gap, top, place.size[0] - left - 2 * gap, place.status.top - top - gap)
-    return Chart(frame, min(place.scale, frame.height / _WHOLE), course, progress)
+    return Chart(frame, min(place.scale, frame.height / _WHOLE), course)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,7 @@ class Steps:
 
 
 class StepsScreen(Screen):
-    """A screen that shows a step, from 0 to ``last``, with a chart below that is its slider.
-
-    Attributes:
-        progress: how far the work on its review is; None if there is none.
-    """
+    """A screen that shows a step, from 0 to ``last``, with a chart below that is its slider."""
 
     chart: Chart
 
@@ -68,7 +64,6 @@ class StepsScreen(Screen):
         self._steps, self._can_leave = steps, can_leave
         self._number = _SPEEDS.index(self.usual_speed)
         self._running = self._is_sliding = False
-        self.progress: Progress | None = None
         self._waited = 0.0
 
     @property
@@ -101,7 +96,7 @@ class StepsScreen(Screen):
     def make_chart(self) -> None:
         """Put the chart below everything, beside the icons."""
         left = self._transport_area().right
-        self.chart = chart_below(self.layout, self._steps.course(), self.progress, left)
+        self.chart = chart_below(self.layout, self._steps.course(), left)
 
     def _transport_area(self) -> Rect:
         layout, gap = self.layout, self.layout.gap(4)

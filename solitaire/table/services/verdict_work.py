@@ -153,7 +153,19 @@ class VerdictWork(ReviewWork[Record, GameReview]):
         assert points is not None  # the game has ended
         super().__init__(SOLITAIRE, record, GameReview(points), growing_reviews, records, start)
 
+    def poll(self) -> bool:
+        before = self.review.par
+        has_news = super().poll()
+        if self.review.par != before:  # the store is where all other screens have it from
+            record, review = self.record, self.review
+            self._records.query(lambda store: SOLITAIRE.store_more(store, record, review), default=None)
+            self._read_par()
+        return has_news
+
     def inform(self) -> None:
+        self._read_par()
+        super().inform()
+
+    def _read_par(self) -> None:
         deal = self.record.deal
         self.par = self._records.query(lambda store: estimates(store, deal).par, default=None)
-        super().inform()

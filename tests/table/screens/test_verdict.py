@@ -22,7 +22,6 @@ from solitaire.table.actions import Action
 from solitaire.table.page.spots import Press
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
@@ -155,10 +154,10 @@ def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
 def test_while_it_works_it_says_so(ended: Table) -> None:
     headings = list[str]()
     ended.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v", scancode=0)
-    while not headings or "Analysing" in headings[-1]:
+    while not headings or "Still counting" in headings[-1]:
         ended.frame()
         headings.append(scene_of(ended).heading)
-    assert headings[0] == "Analysing the game…"
+    assert headings[0] == "Still counting: 0%"
     assert headings[-1] == "The costliest decisions, by what you could see"
 
 
@@ -194,69 +193,49 @@ def slow(ended: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Tab
     return ended
 
 
-def replay_of(table: Table) -> StepsScreen | None:
-    return scene_of(table).cover
-
-
 def let(table: Table) -> None:
     _Slow.let = 1
     table.frame(2)
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_until_the_sum_is_known_the_replay_is_shown_with_its_progress(slow: Table, size: Point) -> None:
+def test_the_page_says_at_every_moment_what_is_known_and_how_far_it_is(slow: Table, size: Point) -> None:
     slow.resize(*size)
     scene = scene_of(slow)
-    replay = scene.cover
-    assert isinstance(replay, ReplayScreen)
-    assert replay.step == replay.last == len(scene.record.moves)
-    assert replay.progress is not None
-    assert replay.progress.text.startswith("Still counting: 0%")
+    assert (scene.found.sentence, scene.heading) == (
+        "You gave up: \N{MINUS SIGN}300 points.",
+        "Still counting: 0%",
+    )
     let(slow)
-    assert replay.progress.text.startswith("Still counting: 20%")
+    assert scene.heading == "Still counting: 20%"
     let(slow)
-    assert replay_of(slow) is replay
-    assert "290 ± 4 par" in replay.progress.text
-    assert len(replay.chart.course.lines) == 2  # the score now, and the best still possible
+    assert "par 290" in [one.label for one in scene.found.standings]
+    assert len(scene.course().lines) == 2  # the score now, and the best still possible
+    assert buttons(slow, "Try it")
     let(slow)
-    assert replay_of(slow) is None
     assert scene.found.rows
     assert scene.found.share == 0.9
-    assert buttons(slow, "Try it")
     let(slow)
     assert scene.found.share == 1.0
 
 
-def test_a_replay_that_is_looked_at_stays_until_the_verdict_is_asked_for(slow: Table) -> None:
+def test_a_verdict_in_progress_can_be_left_and_looked_at_again(slow: Table) -> None:
     scene = scene_of(slow)
-    replay = scene.cover
-    assert replay is not None
-    slow.keys(pygame.K_LEFT, pygame.K_v)
-    assert replay.step == replay.last - 1
-    for _ in range(3):
-        let(slow)
-    assert replay_of(slow) is replay
-    assert slow.news == "The verdict is ready: V shows it."
-    slow.key(pygame.K_v)
-    assert replay_of(slow) is None
-    assert slow.news == ""
-    assert buttons(slow, "Try it")
-    slow.click(picture_of(scene, 0))
-    assert isinstance(slow.app.navigation.screen, ReplayScreen)
-
-
-def test_the_replay_of_a_verdict_can_be_left_and_stays_as_it_was(slow: Table) -> None:
-    scene = scene_of(slow)
-    chart = scene.cover.chart if scene.cover is not None else None
-    assert chart is not None
-    slow.click((round(chart.at(2, 0)[0]), chart.area.centery))
     slow.key(pygame.K_ESCAPE)
     assert not isinstance(slow.app.navigation.screen, VerdictScreen)
     slow.key(pygame.K_v)
     assert scene_of(slow) is scene
-    replay = replay_of(slow)
-    assert replay is not None
-    assert replay.step == 2
+
+
+def test_the_small_print_is_behind_a_key(ended: Table) -> None:
+    scene = judged(ended)
+    assert not any("spread" in text for text in scene.view.said())
+    ended.key(pygame.K_i)
+    text = ended.dialog_text
+    assert all(figure in text for figure, _ in scene.found.figures)
+    assert "sampling error" in text
+    ended.key(pygame.K_ESCAPE)
+    assert scene_of(ended) is scene
 
 
 def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
@@ -434,6 +413,7 @@ def test_a_verdict_stored_with_the_scores_is_there_at_once(ended: Table, workers
     again = VerdictWork(before.record, ended.app.services.records, workers)
     assert again.poll()
     assert again.is_final
+    ended.app.navigation.rebuild()  # where it takes over what is stored
     assert again.review == before.review
 
 
