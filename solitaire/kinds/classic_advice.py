@@ -10,7 +10,7 @@ from solitaire.classic.hand import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.kinds.kind import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
+from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
 from solitaire.kinds.review_parts import effort, sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Protocol
 
-from solitaire.kinds.kind import TextTable, rounded
+from solitaire.kinds import TextTable, rounded
 from solitaire.texts.sums import SumWords, rows
 from solitaire.texts.words import Words
 from solver.sums import Sum

@@ -6,7 +6,7 @@ from math import isfinite
 from textwrap import fill
 from typing import Final
 
-from solitaire.kinds.kind import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
+from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
 from solitaire.kinds.review_parts import effort, sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
 from solitaire.rules.position import Move
