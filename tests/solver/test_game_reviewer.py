@@ -5,9 +5,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from statistics import fmean
-from threading import active_count
-from time import perf_counter, sleep
-from unittest.mock import ANY, Mock
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -37,7 +35,6 @@ from solver.game_reviewer import reviews
 from solver.result import Limit, Stop
 from solver.review import Mark
 from solver.sums import Headline, Part
-from solver.work import StagedWork
 from tests.support.selection import all_tests
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -176,49 +173,10 @@ def test_the_end_of_a_game_that_is_stuck_is_no_decision_though_all_cards_are_kno
     assert moves_of(last)[-1].move != END
 
 
-def until_stopped(view: View, _limit: Limit, *, stop: Stop) -> Mock:
-    """Replaces the adviser: is at work from any view but the first until it is stopped, 2 s at most."""
-    until = perf_counter() + 2.0
-    while view.grid and not stop() and perf_counter() < until:
-        sleep(0.001)
-    return Mock(best=Mock(move=ANY, expected=0.0, error=0.0))
-
-
 def before_decisions() -> GameReview:
     """Return a review that has a sure luck and par, and no decision yet."""
     luck, sure = Luck(Part(0.0, 1.0), ()), FairPar(290.0, 3.0, 12.0, 16, 1.0)
     return GameReview(35, par=sure, choices=78, usual=USUAL_PAR, luck=luck, share=0.6)
-
-
-@pytest.mark.processes
-def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    stopped = list[bool]()
-
-    def advise(view: View, limit: Limit, *, stop: Stop) -> Mock:
-        found = until_stopped(view, limit, stop=stop)
-        stopped.append(stop())
-        return found
-
-    monkeypatch.setattr(advisor, "stack", Mock(return_value=Mock(fola=(), expected=0.0, error=0.0)))
-    monkeypatch.setattr(advisor, "advise", advise)
-    grown = reviews(record("finished"), Limit(600.0, threads=2), before=before_decisions())
-    while not next(grown).decisions:
-        pass
-    del grown  # dropped at once
-    assert not stopped[0]
-    assert all(stopped[1:])
-
-
-@pytest.mark.processes
-def test_an_interrupt_between_two_results_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advisor, "stack", Mock(return_value=Mock(fola=(), expected=0.0, error=0.0)))
-    monkeypatch.setattr(advisor, "advise", until_stopped)
-    monkeypatch.setattr(StagedWork, "report", Mock(side_effect=KeyboardInterrupt))
-    before = active_count()
-    with pytest.raises(KeyboardInterrupt) as interrupt:  # which is kept, and with it all that its frames hold
-        list(reviews(record("finished"), Limit(600.0, threads=2)))
-    assert active_count() == before
-    assert interrupt.value.__traceback__ is not None
 
 
 def test_the_weighing_of_a_move_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from time import perf_counter
+from threading import active_count
+from time import perf_counter, sleep
 from typing import Any, NamedTuple
+from unittest.mock import Mock
 
 import pytest
 
@@ -13,12 +15,16 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.players import RandomPlayer, play_out
 from solitaire.classic.seats import Seat
+from solitaire.rules.position import END
 from solver import game_reviewer
 from solver.classic import hand_reviewer, shares
 from solver.classic.player import FullPlayer
+from solver.game_review import GameReview, MoveDecision
 from solver.result import Limit
 from solver.review import Review
 from solver.review_text import format_review, parse_hand_review, parse_review
+from solver.reviewer import Reviewer
+from solver.work import Budget, Stage, Steps
 from tests.support.cores import needs_native
 from tests.support.recorded import records
 from tests.support.selection import all_tests
@@ -57,10 +63,14 @@ HAND = Reviewed(
     parse_hand_review,
     Limit(playouts=8_000, threads=2),
 )
-pytestmark = [
-    needs_native,
-    pytest.mark.parametrize("game", [pytest.param(GAME, id="game"), pytest.param(HAND, id="hand")]),
-]
+pytestmark = needs_native
+
+
+@pytest.fixture(params=[GAME, HAND], ids=["game", "hand"])
+def game(request: pytest.FixtureRequest) -> Reviewed:
+    """Each of the two games in turn."""
+    assert isinstance(request.param, Reviewed)
+    return request.param
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -159,6 +169,47 @@ def test_reviews_come_at_once_and_can_be_stopped(game: Reviewed) -> None:
     assert last.seconds < 30.0
     assert not last.has_all_decisions
     assert last.sum is None
+
+
+class Weighing(Reviewer[GameReview]):
+    """Weighs many decisions, the first at once and others until it must stop, 2 s at most."""
+
+    def __init__(self) -> None:
+        super().__init__(GameReview(35), None, Budget(Limit(600.0, playouts=100, threads=2)))
+        self.has_stopped = list[bool]()
+
+    def _stages(self) -> list[Callable[[], Steps]]:
+        seeds = dict.fromkeys(range(20), 0)
+        return [lambda: self._weigh_all(seeds, Stage(0.0, 1.0, 1.0), self._weighed)]
+
+    def _weighed(self, place: int, _limit: Limit) -> MoveDecision:
+        until = perf_counter() + 2.0
+        while place and not self._stop() and perf_counter() < until:
+            sleep(0.001)
+        self.has_stopped.append(self._stop())
+        figures = {"cost": 0.0, "error": 0.0, "expected": 0.0}
+        return MoveDecision(ply=place, move=END, better=None, possible=0, known=False, **figures)
+
+
+@pytest.mark.processes
+def test_a_review_that_is_left_stops_its_threads() -> None:
+    work = Weighing()
+    grown = work.reviews()
+    assert len(next(grown).decisions) == 1
+    del grown  # dropped at once
+    assert not work.has_stopped[0]
+    assert all(work.has_stopped[1:])
+    assert len(work.review.decisions) == 1  # what was stopped is no decision
+
+
+@pytest.mark.processes
+def test_an_interrupt_between_two_results_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Weighing, "report", Mock(side_effect=KeyboardInterrupt))
+    before = active_count()
+    with pytest.raises(KeyboardInterrupt) as interrupt:  # which is kept, and with it all that its frames hold
+        list(Weighing().reviews())
+    assert active_count() == before
+    assert interrupt.value.__traceback__ is not None
 
 
 @pytest.mark.processes

@@ -121,7 +121,7 @@ class TryScreen(GridScreen):
             text, actions = self._asked.judgement(_answer(tried)), (Action.UNDO, self.way_out)
             if self._asked.is_good(_answer(tried)):
                 actions = actions[::-1]
-        if self._asked.is_answered:
+        if self._asked.outcome is not None:
             text, actions = f"{text} {self._asked.outcome}", (Action.NEXT_DRILL, *actions)
         return Notice(text, actions, is_below=True)
 
@@ -167,7 +167,7 @@ class DrillScreen(TryScreen):
         super().__init__(context, due.record, asked_move(context, *due))
 
     def own(self) -> Sequence[Offer]:
-        after = when(self._asked.is_answered, lambda: self.nav.show(NextDrill()))
+        after = when(self._asked.outcome is not None, lambda: self.nav.show(NextDrill()))
         leave = Offer(Action.LEAVE, self.nav.leave)
         return (*super().own(), Offer(Action.NEXT_DRILL, after, "n"), leave)
 

@@ -1,10 +1,10 @@
 """A costly decision asked again, in either game: what an answer costs, and whether it counts for a drill."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from solitaire.classic.view import View as HandView
-from solitaire.home.drills import Drill, is_right
+from solitaire.home.drills import is_right
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record, parse_record
@@ -51,56 +51,32 @@ def card_costs(
         yield {cards: max(0.0, found.gain)}
 
 
-class DrillAttempt:
-    """The answer to a drill; the first counts.
+class Attempt(NamedTuple):
+    """A drill that is asked."""
 
-    Attributes:
-        is_answered: whether it has been answered.
-        box: its box before the answer, 0 if it has never been asked again.
-        outcome: once answered: when it comes again, and whether others are due.
-    """
-
-    def __init__(self, drill: Drill, store_answer: Callable[[bool], str]) -> None:
-        self.is_answered, self.outcome = False, ""
-        self.box = 0 if drill.card is None else drill.card.box
-        self._store_answer = store_answer
-
-    def answer(self, cost: float | None) -> None:
-        """Take the judgement on an answer, its cost in points; None if the better decision was shown."""
-        if not self.is_answered:
-            self.is_answered = True
-            self.outcome = self._store_answer(cost is not None and is_right(cost))
+    box: int
+    """The box of the decision; 0 if it has never been asked again."""
+    store: Callable[[bool], str]
+    """Stores whether the first answer was right; returns what follows from it."""
 
 
 class AskedAgain(Generic[D, A]):
     """A costly decision that is asked again.
 
-    What the review has compared costs what it says; other answers are weighed by the engine.
-
-    Args:
-        decision: the decision.
-        made: what the player did.
-        better: what the review found better.
-        attempt: takes the first answer, if it is a drill.
-        seconds: time after which the engine is late.
+    What the review has compared, what was ``made`` and the ``better`` answer, costs what it says; others are
+    weighed by the engine, which is late after some ``seconds``.
 
     Attributes:
-        decision: the decision.
-        attempt: the same.
+        outcome: what follows from the first answer to a drill; None before it.
         job: the work of the engine.
     """
 
     def __init__(
-        self,
-        context: Context,
-        decision: D,
-        made: A,
-        better: A,
-        attempt: DrillAttempt | None,
-        seconds: float,
+        self, context: Context, decision: D, made: A, better: A, seconds: float, attempt: Attempt | None
     ) -> None:
         self.decision: D = decision
         self.attempt = attempt
+        self.outcome: str | None = None
         self._context, self._made, self._better = context, made, better
         self._costs: dict[A, float] = {made: decision.cost, better: 0.0}
         self.job = Job[dict[A, float]](context.start_worker, "judge", seconds)
@@ -142,27 +118,17 @@ class AskedAgain(Generic[D, A]):
         return judged(self.decision, cost, self._context.words, is_same=is_same, is_best=is_best)
 
     def settle(self, cost: float | None) -> None:
-        """Let an answer count for the drill, if it is one; None if the better decision was shown."""
-        if self.attempt is not None:
-            self.attempt.answer(cost)
-
-    @property
-    def is_answered(self) -> bool:
-        """True if it is a drill that has been answered."""
-        return self.attempt is not None and self.attempt.is_answered
-
-    @property
-    def outcome(self) -> str:
-        """Of a drill that has been answered, when it comes again; else empty."""
-        return "" if self.attempt is None else self.attempt.outcome
+        """Let the first answer to a drill count, by its cost; None if the better one was shown."""
+        if self.attempt is not None and self.outcome is None:
+            self.outcome = self.attempt.store(cost is not None and is_right(cost))
 
 
 def asked_move(
-    context: Context, record: Record, decision: MoveDecision, attempt: DrillAttempt | None = None
+    context: Context, record: Record, decision: MoveDecision, attempt: Attempt | None = None
 ) -> AskedAgain[MoveDecision, Move | None]:
     """Return a move of the solitaire that is asked again; all moves are weighed at once."""
     asked = AskedAgain[MoveDecision, Move | None](
-        context, decision, decision.move, decision.better, attempt, SECONDS
+        context, decision, decision.move, decision.better, SECONDS, attempt
     )
     asked.weigh(move_costs, lambda: (format_record(record), decision.ply, SECONDS))
     return asked

@@ -19,7 +19,7 @@ from solitaire.home.files import is_there
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_figures
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
-from solitaire.table.services.asked_again import DrillAttempt
+from solitaire.table.services.asked_again import Attempt
 from solitaire.table.services.records import Records
 from solver.classic.hand_review import HandDecision
 from solver.game_review import MoveDecision
@@ -39,7 +39,7 @@ class DueDecision(NamedTuple, Generic[R, D]):
     record: R
     """The game or the hand."""
     decision: D
-    attempt: DrillAttempt
+    attempt: Attempt
 
 
 class Drills:
@@ -87,10 +87,8 @@ class Drills:
         found = self._records.query(lambda store: asked(store, of, drill), default=None)
         if found is None:
             return None
-        record, decision = found
-        return DueDecision(
-            record, decision, DrillAttempt(drill, lambda right: self._answer(of, drill, right=right))
-        )
+        box = 0 if drill.card is None else drill.card.box
+        return DueDecision(*found, Attempt(box, lambda right: self._answer(of, drill, right=right)))
 
     def _answer(self, of: ReviewedKind[R, V], drill: Drill, *, right: bool) -> str:
         """Store an answer, and return in words what follows from it."""
@@ -111,7 +109,7 @@ class Drills:
             return words("drill.none_hands" if of.kind is CLASSIC.kind else "drill.none")
         return words("drill.none_until", day=words.day(day))
 
-    def status(self, attempt: DrillAttempt | None) -> str:
+    def status(self, attempt: Attempt | None) -> str:
         """Return the box of a decision, or that it is new."""
         if attempt is None or not attempt.box:
             return self._context.words("drill.new")

@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from time import perf_counter, sleep
 
 import pytest
 
@@ -18,7 +17,7 @@ from solitaire.classic.view import View
 from solver.classic import hand_review, hand_reviewer, shares
 from solver.classic.hand_advisor import ClassicAdvice, advise
 from solver.classic.hand_review import HandDecision, HandPar, HandReview, Surprise
-from solver.classic.hand_reviewer import Judgement, judge, reviews
+from solver.classic.hand_reviewer import judge, reviews
 from solver.classic.player import FullPlayer
 from solver.result import Limit, Stop
 from solver.review import Mark
@@ -194,23 +193,6 @@ def test_full_is_seldom_blamed() -> None:
     *_, ended = play_out(Hand.start(numbered(9), SEATS[1]), [full] * 4)
     *_, last = reviews(ended, Seat.N, LIMIT)
     assert sum(one.mark in (Mark.MISTAKE, Mark.BLUNDER) for one in last.decisions) <= 2
-
-
-@pytest.mark.processes
-def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    stopped = list[bool]()
-
-    def judge(_view: View, cards: tuple[int, ...], _limit: Limit, *, stop: Stop, **_: object) -> Judgement:
-        until = perf_counter() + 2.0
-        while stopped and not stop() and perf_counter() < until:
-            sleep(0.001)
-        stopped.append(stop())
-        values = ((0.0, 0.0), (0.0, 0.0))
-        return Judgement(better=cards, cost=0.0, error=0.0, best=0.0, own=0.0, value_error=0.0, values=values)
-
-    monkeypatch.setattr(hand_reviewer, "judge", judge)
-    next(reviews(by_chance(), Seat.S, Limit(600.0, threads=2)))  # dropped at once
-    assert stopped[-1]
 
 
 def test_no_hand_of_par_begins_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -448,7 +448,7 @@ class ClassicDrillScreen(ClassicTryScreen):
         self._drills = drills
 
     def own(self) -> Sequence[Offer]:
-        after = when(self.tried.asked.is_answered, lambda: self.nav.show(NextDrill(classic=True)))
+        after = when(self.tried.asked.outcome is not None, lambda: self.nav.show(NextDrill(classic=True)))
         return (
             *super().own(),
             Offer(Action.BACK_TO_VERDICT),

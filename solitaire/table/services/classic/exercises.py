@@ -13,7 +13,7 @@ from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.services.asked_again import AskedAgain, Cards, DrillAttempt, card_costs
+from solitaire.table.services.asked_again import AskedAgain, Attempt, Cards, card_costs
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.classic.match_session import PERSON
 from solitaire.texts.sentences import Sentences
@@ -171,13 +171,13 @@ class RetryExercise(Exercise):
         context: Context,
         work: ClassicVerdictWork,
         decision: HandDecision,
-        attempt: DrillAttempt | None = None,
+        attempt: Attempt | None = None,
     ) -> None:
         super().__init__(context)
         self._work, self.decision = work, decision
         self._hand = moments(work.record.hand)[decision.moment]
         self.asked = AskedAgain[HandDecision, Cards](
-            context, decision, decision.cards, decision.better, attempt, 3 * SECONDS
+            context, decision, decision.cards, decision.better, 3 * SECONDS, attempt
         )
         if not self.discards_due:
             self._weigh([(card,) for card in self._hand.legal_plays], SECONDS)
