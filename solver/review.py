@@ -90,6 +90,11 @@ class Review(ABC, Generic[D]):
         """True once all decisions are weighed."""
         return len(self.decisions) == self.choices
 
+    @property
+    def is_blameless(self) -> bool:
+        """True once it is known that no decision was clearly a mistake."""
+        return self.has_all_decisions and all(decision.mark is None for decision in self.decisions)
+
     def costliest(self, most: int = 5) -> list[D]:
         """Return the marked decisions that cost most, costliest first: of each chance the worst."""
         marked = (decision for decision in self.decisions if decision.mark is not None)

@@ -15,7 +15,7 @@ from typing import Final
 SURE_GAMES: Final = 20
 """Games with which a par is given without a mark that it is approximate."""
 _LEAST: Final = 10.0
-"""A part of a sum below this many points is not named in a headline."""
+"""A part of a sum below this many points is not named in a headline, nor are so few above or below par."""
 
 
 def spread(values: Sequence[float]) -> float:
@@ -37,16 +37,23 @@ class Headline(Enum):
     LEVEL = "level"
     """About as usual, and the cost of the decisions does not exceed its error."""
     DEAL = "deal"
+    """The deal cost most of what is missing; likewise in the next."""
     PLAY = "play_cost"
+    LUCK = "bad_luck"
+    """Bad luck, with what other seats added; so in all that follow."""
     BOTH = "both"
     """Deal and play."""
-    LUCK = "bad_luck"
-    """Bad luck, with what other seats added; so in the next and in ``GOOD_LUCK``."""
     PLAY_AND_LUCK = "play_and_luck"
-    """Mostly that, but the play lost at least half as much."""
+    DEAL_AND_LUCK = "deal_and_luck"
     GOOD_DEAL = "good_deal"
     GOOD_PLAY = "good_play"
     GOOD_LUCK = "good_luck"
+    MIXED = "mixed"
+    """Something brought points, something else cost about as many."""
+    SMALL_LOSSES = "small_losses"
+    """The play cost most, though no decision was clearly a mistake."""
+    ABOVE_PAR = "above_par"
+    """More than par without a clear mistake, though the decisions cost something in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +101,8 @@ class Sum:
     """False while the errors are too large for a headline."""
     knew_more: bool = False
     """True if the player knew more than the cards on view: then the luck is not luck alone."""
+    is_blameless: bool = False
+    """True once it is known that no decision was clearly a mistake."""
 
     @classmethod
     def of_luck(cls, usual: float, deal: Part, luck: Part, made: float, games: int) -> "Sum":
@@ -129,34 +138,62 @@ class Sum:
         return usual, deal, play, made - usual - deal - play, made
 
     @property
+    def above_par(self) -> float:
+        """The points by which the result is above par; below 0 if it is below."""
+        return self.play.points + self.rest.points
+
+    @property
+    def named(self) -> dict[str, float]:
+        """The one or two parts of the result that a headline names, largest first, with their points.
+
+        They are the sure ones at least half as large as the largest, and the reason why it is above or below
+        par. There are none if they do not say why the result is more or less than usual.
+        """
+        parts = {"deal": self.deal, "play": self.play, "luck": self.rest}
+        if self.knew_more:
+            del parts["luck"]
+        sizes = {name: part.points for name, part in parts.items() if part.is_sure}
+        sure = dict(sorted(sizes.items(), key=lambda item: -abs(item[1])))
+        most = max(map(abs, sure.values()), default=0.0)
+        found = {name for name, points in sure.items() if abs(points) >= most / 2}
+        if not self._says_why(self.above_par, (sure[name] for name in found)):
+            found |= {name for name in sure if name != "deal" and sure[name] * self.above_par > 0}
+        named = dict([(name, points) for name, points in sure.items() if name in found][:2])
+        return named if self._says_why(self.made - self.usual, named.values()) else {}
+
+    @staticmethod
+    def _says_why(difference: float, named: Iterable[float]) -> bool:
+        return abs(difference) < _LEAST or any(points * difference > 0 for points in named)
+
+    @property
     def headline(self) -> Headline:
-        """The largest sure parts of the result."""
+        """The answer, by the parts that it names."""
         if not self.is_sure:
             return Headline.COUNTING
-        difference = self.made - self.usual
-        if abs(difference) < _LEAST:
-            lost = self.play.is_sure and self.play.points < 0
-            return Headline.PLAY if lost else Headline.LEVEL
-        sign = 1 if difference > 0 else -1
-        parts = {Headline.PLAY: self.play, Headline.DEAL: self.deal, Headline.LUCK: self.rest}
-        if self.knew_more:
-            del parts[Headline.LUCK]
-        sure = {name: part.points * sign for name, part in parts.items() if part.is_sure}
-        most = max(sure.values(), default=0.0)
-        leading = [name for name, points in sure.items() if points >= most / 2 > 0]
-        if not leading:
-            return Headline.TOO_CLOSE
-        first = max(leading, key=lambda name: sure[name])
-        if sign > 0:
-            return _GOOD[first]
-        if first is Headline.LUCK and Headline.PLAY in leading:
-            return Headline.PLAY_AND_LUCK
-        are_both = first is not Headline.LUCK and {Headline.PLAY, Headline.DEAL} <= {*leading}
-        return Headline.BOTH if are_both else first
+        named = self.named
+        if not named:
+            return Headline.LEVEL if abs(self.made - self.usual) < _LEAST else Headline.TOO_CLOSE
+        if self.is_blameless and named.get("play", 0.0) < 0:
+            if self.above_par >= 1:
+                return Headline.ABOVE_PAR
+            if len(named) == 1:
+                return Headline.SMALL_LOSSES
+        bad = [name for name, points in named.items() if points < 0]
+        if not bad:
+            return _GOOD[next(iter(named))]
+        return _BAD[frozenset(bad)] if len(bad) == len(named) else Headline.MIXED
 
 
 _GOOD: Final = {
-    Headline.PLAY: Headline.GOOD_PLAY,
-    Headline.DEAL: Headline.GOOD_DEAL,
-    Headline.LUCK: Headline.GOOD_LUCK,
+    "play": Headline.GOOD_PLAY,
+    "deal": Headline.GOOD_DEAL,
+    "luck": Headline.GOOD_LUCK,
+}
+_BAD: Final = {
+    frozenset({"play"}): Headline.PLAY,
+    frozenset({"deal"}): Headline.DEAL,
+    frozenset({"luck"}): Headline.LUCK,
+    frozenset({"deal", "play"}): Headline.BOTH,
+    frozenset({"play", "luck"}): Headline.PLAY_AND_LUCK,
+    frozenset({"deal", "luck"}): Headline.DEAL_AND_LUCK,
 }

@@ -58,10 +58,10 @@ def _reviews(record: HandRecord, seat: Seat, limit: Limit, **more: Any) -> Itera
 
 
 _VERDICTS: Final = {
-    **dict.fromkeys((Headline.TOO_CLOSE, Headline.LEVEL, Headline.LUCK), "level"),
-    **dict.fromkeys((Headline.GOOD_DEAL, Headline.GOOD_LUCK), "level"),
+    **dict.fromkeys(Headline, "level"),
+    Headline.COUNTING: None,
     Headline.DEAL: "shuffle",
-    **dict.fromkeys((Headline.PLAY, Headline.PLAY_AND_LUCK), "play"),
+    **dict.fromkeys((Headline.PLAY, Headline.PLAY_AND_LUCK, Headline.SMALL_LOSSES), "play"),
     Headline.BOTH: "both",
     Headline.GOOD_PLAY: "well_played",
 }
@@ -86,7 +86,7 @@ def _review_json(record: HandRecord, review: HandReview) -> dict[str, object]:
             "hands": par.hands,
             "seconds": round(par.seconds, 3),
         },
-        "verdict": found and _VERDICTS.get(found.headline),
+        "verdict": found and _VERDICTS[found.headline],
         "cards_share": found and round(found.deal.points, 2),
         "play_share": found and round(found.play.points + found.rest.points, 2),
         "sum": sum_json(found),

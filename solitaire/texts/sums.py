@@ -15,21 +15,16 @@ class SumWords:
     """The catalogue's key of the deal's part."""
     luck: str
     """The key of the luck."""
-    prefix: str
-    """The beginning of the keys of headlines that name the deal or the luck."""
+    names: dict[str, str]
+    """The names that the parts of a headline have in the catalogue's keys."""
 
 
 ABOUT: Final = "\N{ALMOST EQUAL TO}"
 """Mark of a figure that is not sure."""
-SOLITAIRE: Final = SumWords("sum.shuffle", "sum.luck", "")
-CLASSIC: Final = SumWords("sum.cards", "sum.nobody_knew", "cards_")
+SOLITAIRE: Final = SumWords("sum.shuffle", "sum.luck", {"deal": "shuffle", "play": "play", "luck": "luck"})
+CLASSIC: Final = SumWords("sum.cards", "sum.nobody_knew", {"deal": "cards", "play": "play", "luck": "others"})
 _PLAYED: Final = {"play": "sum.play", "partner": "sum.partner", "opponents": "sum.opponents"}
 """The catalogue's keys of what decisions added."""
-DIFFERENT: Final = (
-    *(Headline.DEAL, Headline.BOTH, Headline.GOOD_DEAL),
-    *(Headline.LUCK, Headline.PLAY_AND_LUCK, Headline.GOOD_LUCK),
-)
-"""Headlines whose words begin with the prefix of the game."""
 
 
 def answer(found: Sum | None, game: SumWords, words: Words, share: float) -> str:
@@ -41,9 +36,25 @@ def answer(found: Sum | None, game: SumWords, words: Words, share: float) -> str
 
 def headline(found: Sum, game: SumWords, words: Words) -> str:
     """Return the answer to "was it the shuffle or poor skill?" in a sentence."""
-    _, deal, play, rest, _ = found.whole
-    key = (game.prefix if found.headline in DIFFERENT else "") + found.headline.value
-    return words(f"sum.{key}", deal=abs(deal), play=abs(play), luck=abs(rest))
+    _, deal, play, luck, _ = found.whole
+    points = {"deal": deal, "play": play, "luck": luck}
+    if found.headline is Headline.ABOVE_PAR:
+        is_luck = game is SOLITAIRE and not found.knew_more
+        return words("sum.above_par_luck" if is_luck else "sum.above_par", points=play + luck)
+
+    def said(way: str, name: str) -> str:
+        return words(f"sum.{way}_{game.names[name]}", points=abs(points[name]))
+
+    if found.headline in (Headline.LEVEL, Headline.TOO_CLOSE, Headline.SMALL_LOSSES):
+        return words(f"sum.{found.headline.value}", points=abs(play))
+    first, *second = found.named
+    good = [name for name in found.named if points[name] > 0]
+    bad = [said("cost", name) for name in found.named if points[name] < 0]
+    if good and bad:
+        return words("sum.but", good=said("kind", good[0]), bad=bad[0])
+    if second and bad:
+        return words("sum.both", first=bad[0], second=bad[1])
+    return said("brought" if good else "was", first)
 
 
 def about(par: str, games: int) -> str:
@@ -105,7 +116,8 @@ def balance(play: Part, shown: float, others: float, count: int, words: Words) -
     """
     rest, smaller = round(play.points) + round(shown), -round(others)
     again = rest - smaller
-    found = [(smaller, words("sum.smaller", count=count, points=signed(smaller)))] if count else []
+    kind = "sum.others" if smaller > 0 else "sum.smaller"
+    found = [(smaller, words(kind, count=count, points=signed(smaller)))] if count else []
     key = "sum.again" if again > 0 else "sum.unseen"
     found.append((again, words(key, points=signed(again))))
     return [line for points, line in found if points]

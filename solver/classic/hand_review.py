@@ -203,7 +203,9 @@ class HandReview(Review[HandDecision]):
         usual = dealer if self.deals else -dealer
         deal, own = Part(par.points - usual, par.error), added.own
         guess = Part(own.points - play.points, hypot(own.error, play.error))
-        return Sum(usual, deal, play, guess, made, self.par.hands, added.partner, added.opponents)
+        others = added.partner, added.opponents
+        blameless = self.is_blameless
+        return Sum(usual, deal, play, guess, made, self.par.hands, *others, is_blameless=blameless)
 
     def _chances(self, marked: Iterable[HandDecision]) -> Iterable[list[HandDecision]]:
         """Return marked decisions in groups, by the better card.

@@ -36,7 +36,7 @@ from solitaire.table.pages.title import CLASSIC_MENU, MENU
 from solitaire.table.services.hints import HelpSource
 from solitaire.table.services.tutor import Rule, Topic
 from solitaire.table.texts import NAMED_KEYS
-from solitaire.texts.sums import CLASSIC, DIFFERENT
+from solitaire.texts.sums import CLASSIC, SOLITAIRE
 from solver.classic.hand_decision_kinds import HandDecisionKind
 from solver.classic.hand_reasons import NAMES
 from solver.contrasts import ContrastCode, FolaCode
@@ -44,7 +44,6 @@ from solver.decision_kinds import DecisionKind
 from solver.rating import SOLITAIRE_SCALE, Level
 from solver.reasons import ReasonCode
 from solver.review import Mark
-from solver.sums import Headline
 from tests.support.catalogues import CATALOGUE, catalogue
 
 KEYS = set(CATALOGUE)
@@ -169,7 +168,12 @@ MADE_UP: dict[str, set[str]] = {
         *("advice", "evaluation", "export", "habits", "hint", "import"),
         *("judge", "par", "players", "sound", "think", "verdict"),
     },
-    "sum.{}": {one.value for one in Headline} | {CLASSIC.prefix + one.value for one in DIFFERENT},
+    "sum.{}": {"level", "too_close", "small_losses"},
+    "sum.{}_{}": {
+        f"{way}_{name}"
+        for way in ("was", "brought", "kind", "cost")
+        for name in (*SOLITAIRE.names.values(), *CLASSIC.names.values())
+    },
     "verdict.mark_{}": {"you", "par", "best"},
     "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,

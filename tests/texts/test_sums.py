@@ -1,6 +1,7 @@
 """A result taken apart in words: the sentence has the figures of the rows below it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from solitaire.texts.verdict import luck_lines
 from solitaire.texts.words import Words
 from solver.game_review import GameReview, Luck
 from solver.sums import SURE_GAMES, Headline, Part, Sum
-from tests.solver.test_sums import GAINS, sums, sums_of_four
+from tests.solver.test_sums import sums, sums_of_four
 
 
 @given(sums, st.sampled_from([SOLITAIRE, CLASSIC]))
@@ -22,19 +23,106 @@ def test_the_sentence_has_the_figures_of_its_rows(found: Sum, game: SumWords) ->
     if not found.is_sure:
         assert answer(found, game, words, 0.5) == "Still counting: 50%"
         return
-    _, deal, play, luck, _ = rows(found, game, words)
-    named = {
-        **dict.fromkeys((Headline.PLAY, Headline.GOOD_PLAY), (play,)),
-        **dict.fromkeys((Headline.DEAL, Headline.GOOD_DEAL), (deal,)),
-        **dict.fromkeys((Headline.LUCK, Headline.GOOD_LUCK), (luck,)),
-        Headline.BOTH: (deal, play),
-        Headline.PLAY_AND_LUCK: (luck, play),
-    }.get(found.headline, ())
-    said = [int(number) for number in re.findall(r"\d+", headline(found, game, words))]
-    if named:
-        assert said == [abs(row.points) for row in named]
-        assert {row.points > 0 for row in named} == {found.headline in GAINS}
-    assert answer(found, game, words, 0.5) == headline(found, game, words)
+    _, *parts, _ = rows(found, game, words)
+    points = dict(zip(("deal", "play", "luck"), (row.points for row in parts), strict=True))
+    said = headline(found, game, words)
+    figures = [int(number) for number in re.findall(r"\d+", said)]
+    assert {*figures} <= {abs(points[name]) for name in found.named}
+    lost = sum(of < 0 for of in found.named.values())
+    assert len(figures) == (lost or bool(found.named))
+    assert answer(found, game, words, 0.5) == said
+
+
+BAD, GOOD, NONE = -60, 60, 0
+_OTHERS = "the other three players and what nobody could know"
+
+
+@pytest.mark.parametrize(
+    ("deal", "play", "luck", "said", "of_a_hand"),
+    [
+        (NONE, NONE, NONE, "About as usual, and your play cost nothing for certain.", None),
+        (BAD, NONE, NONE, "It was the shuffle: it cost 60 points.", "It was the cards: they cost 60 points."),
+        (NONE, BAD, NONE, "It was your play: it cost 60 points.", None),
+        (
+            *(NONE, NONE, BAD, "Mostly bad luck: it cost 60 points."),
+            f"Mostly {_OTHERS}: 60 points lost.",
+        ),
+        (
+            *(-40, BAD, NONE, "It was both: your play cost 60 points and the shuffle cost 40 points."),
+            "It was both: your play cost 60 points and the cards cost 40 points.",
+        ),
+        (
+            *(NONE, -40, BAD, "It was both: bad luck cost 60 points and your play cost 40 points."),
+            f"It was both: {_OTHERS} cost 60 points and your play cost 40 points.",
+        ),
+        (
+            *(-40, NONE, BAD, "It was both: bad luck cost 60 points and the shuffle cost 40 points."),
+            f"It was both: {_OTHERS} cost 60 points and the cards cost 40 points.",
+        ),
+        (GOOD, NONE, NONE, "A kind shuffle: it brought 60 points.", "Good cards: they brought 60 points."),
+        (NONE, GOOD, NONE, "Well played: your decisions brought 60 points.", None),
+        (
+            *(NONE, NONE, GOOD, "Good luck: it brought 60 points."),
+            "The other three players and what nobody could know brought 60 points.",
+        ),
+        (
+            *(GOOD, BAD, NONE, "A kind shuffle, but your play cost 60 points."),
+            "Good cards, but your play cost 60 points.",
+        ),
+        (
+            *(GOOD, NONE, BAD, "A kind shuffle, but bad luck cost 60 points."),
+            f"Good cards, but {_OTHERS} cost 60 points.",
+        ),
+        (
+            *(NONE, BAD, GOOD, "Good luck, but your play cost 60 points."),
+            "The other three players and what nobody could know helped, but your play cost 60 points.",
+        ),
+        (
+            *(BAD, NONE, GOOD, "Good luck, but the shuffle cost 60 points."),
+            "The other three players and what nobody could know helped, but the cards cost 60 points.",
+        ),
+        (
+            *(BAD, GOOD, NONE, "Well played, but the shuffle cost 60 points."),
+            "Well played, but the cards cost 60 points.",
+        ),
+        (
+            *(NONE, GOOD, BAD, "Well played, but bad luck cost 60 points."),
+            f"Well played, but {_OTHERS} cost 60 points.",
+        ),
+        (
+            *(GOOD, -50, -40, "A kind shuffle, but your play cost 50 points."),
+            "Good cards, but your play cost 50 points.",
+        ),
+        (
+            *(155, -70, NONE, "A kind shuffle, but your play cost 70 points."),
+            "Good cards, but your play cost 70 points.",
+        ),
+        (
+            *(-155, 70, NONE, "Well played, but the shuffle cost 155 points."),
+            "Well played, but the cards cost 155 points.",
+        ),
+    ],
+)
+def test_what_a_person_would_say(deal: int, play: int, luck: int, said: str, of_a_hand: str | None) -> None:
+    found = summed(deal, play, luck)
+    assert headline(found, SOLITAIRE, Words()) == said
+    assert headline(found, CLASSIC, Words()) == (of_a_hand or said)
+
+
+def summed(deal: float, play: float, luck: float, usual: float = 304, **more: bool) -> Sum:
+    parts = (Part(points, 3.0) for points in (deal, play, luck))
+    return Sum(usual, *parts, usual + deal + play + luck, 20, **more)
+
+
+def test_who_made_no_clear_mistake_is_not_blamed() -> None:
+    said, words = "19 points above par, without a clear mistake", Words()
+    above = summed(-20, -28, 47, is_blameless=True)
+    assert headline(above, SOLITAIRE, words) == f"{said}: the cards fell kindly."
+    assert headline(replace(above, knew_more=True), SOLITAIRE, words) == f"{said}."
+    assert headline(above, CLASSIC, words) == f"{said}."
+    below = summed(0, -28, 2, is_blameless=True)
+    small = "Your play cost 28 points, though no decision was clearly a mistake."
+    assert headline(below, SOLITAIRE, words) == headline(below, CLASSIC, words) == small
 
 
 @given(sums_of_four)
@@ -46,10 +134,13 @@ def test_the_parts_of_a_hand_add_up_and_the_sentence_calls_what_others_played_no
     assert usual.points + sum(row.points for row in parts) == made.points
     said = headline(found, CLASSIC, words)
     assert "luck" not in said
-    if found.headline in (Headline.LUCK, Headline.GOOD_LUCK, Headline.PLAY_AND_LUCK):
-        others = sum(row.points for row in parts[2:])
+    if "luck" in found.named and found.headline not in (
+        Headline.MIXED,
+        Headline.GOOD_DEAL,
+        Headline.GOOD_PLAY,
+    ):
         assert "the other three players and what nobody could know" in said.replace("The", "the")
-        assert str(abs(others)) in said
+        assert str(abs(sum(row.points for row in parts[2:]))) in said
 
 
 def test_what_is_shown_adds_up_to_the_play() -> None:
@@ -63,6 +154,10 @@ def test_what_is_shown_adds_up_to_the_play() -> None:
         "play that no single decision shows: −15",
     ]
     assert balance(play, 85, 0.0, 0, words) == []
+    assert balance(Part(-28.0, 7.0), 0, -40.2, 80, words) == [
+        "80 other decisions: +40",
+        "play that no single decision shows: −68",
+    ]
 
 
 def test_a_par_of_few_games_is_approximate() -> None:
