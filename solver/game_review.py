@@ -234,8 +234,8 @@ class GameReview(Review[Decision]):
             return None
         deal = Part(par.mean - self.usual, par.error)
         found = Sum.of_luck(self.usual, deal, luck.total, self.score, par.games)
-        flags = {"knew_more": self.knew_more, "is_blameless": self.is_blameless}
-        return replace(found, is_sure=self.is_sure, **flags)
+        blameless = self.is_blameless
+        return replace(found, is_sure=self.is_sure, knew_more=self.knew_more, is_blameless=blameless)
 
     @property
     def play(self) -> Part | None:

@@ -18,7 +18,7 @@ from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, wh
 from solitaire.texts.classic_verdict import resti_text, sentence, surprise_text, trick_text
 from solitaire.texts.sums import CLASSIC
 from solitaire.texts.text import deal_title
-from solitaire.texts.words import Words, whole_error, with_codes, with_error
+from solitaire.texts.words import Words, signed, whole_error, with_codes, with_error
 from solver.classic import hand_reviewer
 from solver.classic.hand_advisor import advise
 from solver.classic.hand_review import HandDecision, HandReview, Surprise
@@ -137,22 +137,22 @@ def _why(record: HandRecord, decision: HandDecision) -> tuple[str, ...]:
 def _review_text(record: HandRecord, review: HandReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the worth of the hand, its costliest decisions and its surprises."""
     words, par, hand = Words(), review.par, record.hand
+    made = [signed(round(figure)) for figure in (review.points, review.resti)]
     yield (
         f"{deal_title(hand.deal)}, dealt by {hand.dealer.title}: {review.seat.side.name} made "
-        f"{review.points:+.0f} points and {review.resti:+.0f} resti, compared with the others."
+        f"{made[0]} points and {made[1]} resti, compared with the others."
     )
     if par is not None:
         resti_error = f"{par.resti_error:.1f}" if isfinite(par.resti_error) else ""
         spread = f", spread {par.points_spread:.0f} points" if isfinite(par.points_spread) else ""
-        points = with_error(f"{par.points:+.0f}", whole_error(par.points_error))
-        par_resti = with_error(f"{par.resti:+.1f}", resti_error)
+        points = with_error(signed(round(par.points)), whole_error(par.points_error))
+        par_resti = with_error(words.signed_number(par.resti), resti_error)
         yield (
             f"Par is {points} points and {par_resti} resti: what computer players who know no more make of "
             f"these cards ({par.hands} hands{spread})."
         )
-    yield from sum_text(sentence(review, words), review.sum, CLASSIC)
-    if review.decisions:
-        yield fill(words("verdict.error_note"), min(LINE_LENGTH, columns))
+    is_answer = review.sum is not None
+    yield from sum_text(sentence(review, words), review.sum, CLASSIC, columns, is_answer=is_answer)
     if (resti := review.sum_of_resti) is not None:
         text = f"{words('classic_verdict.resti')} {resti_text(resti, words)}."
         yield fill(text, min(LINE_LENGTH, columns))
@@ -162,13 +162,13 @@ def _review_text(record: HandRecord, review: HandReview, columns: int) -> Iterat
         rows = [
             (
                 trick_text(surprise.first, surprise.last, words),
-                with_error(f"{surprise.value:.0f}", whole_error(surprise.error)),
+                with_error(signed(round(surprise.value)), whole_error(surprise.error)),
                 with_codes(surprise_text(surprise, words)),
             )
             for surprise in unlucky
         ]
         yield TextTable(("", "changed", ""), rows)
-    yield f"\n{effort(review)} The ± are standard errors."
+    yield f"\n{effort(review)}"
 
 
 def _costliest(record: HandRecord, review: HandReview, words: Words) -> Iterator[str | TextTable]:

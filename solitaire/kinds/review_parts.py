@@ -1,19 +1,24 @@
 """A result taken apart, for people and for scripts."""
 
 from collections.abc import Iterator
+from textwrap import fill
 from typing import Protocol
 
-from solitaire.kinds import TextTable, rounded
+from solitaire.kinds import LINE_LENGTH, TextTable, rounded
 from solitaire.texts.sums import SumWords, rows
 from solitaire.texts.words import Words
 from solver.sums import Sum
 
 
-def sum_text(sentence: str, found: Sum | None, game: SumWords) -> Iterator[str | TextTable]:
-    """Yield the sentence on a sum, and its parts."""
-    yield f"\n{sentence}"
+def sum_text(
+    sentence: str, found: Sum | None, game: SumWords, columns: int, *, is_answer: bool
+) -> Iterator[str | TextTable]:
+    """Yield the sentence on a sum, or that there is no answer yet; then its parts, and what ± means."""
+    yield f"\n{sentence}" if is_answer else "\nThere is no answer yet."
     if found is not None:
-        yield TextTable(("points", ""), [(row.figure, row.label) for row in rows(found, game, Words())])
+        words = Words()
+        yield TextTable(("points", ""), [(row.figure, row.label) for row in rows(found, game, words)])
+        yield fill(words("verdict.error_note"), min(LINE_LENGTH, columns))
 
 
 def sum_json(found: Sum | None) -> dict[str, object] | None:

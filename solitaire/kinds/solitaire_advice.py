@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
 from solitaire.kinds.review_parts import effort, sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
-from solitaire.rules.position import Move
+from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.texts.hints import (
@@ -23,7 +23,7 @@ from solitaire.texts.sums import SOLITAIRE
 from solitaire.texts.text import deal_title, moves_json
 from solitaire.texts.verdict import balance_lines, sentence
 from solitaire.texts.why import why
-from solitaire.texts.words import Words, whole_error, with_codes, with_error
+from solitaire.texts.words import Words, plain, signed, whole_error, with_codes, with_error
 from solver import advisor, game_reviewer
 from solver.advisor import Advice, StackingAdvice
 from solver.game_review import STACKING, Decision, GameReview, MoveDecision, StackingDecision, Turn
@@ -160,21 +160,23 @@ def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
 def _review_text(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the figures, the answer, the costliest decisions and the bad luck."""
     yield from _figures(game, review)
-    yield from sum_text(sentence(review, game.score.end, Words()), review.sum, SOLITAIRE)
-    if review.decisions:
-        yield fill(Words()("verdict.error_note"), min(LINE_LENGTH, columns))
+    said, is_answer = (
+        sentence(review, game.score.end, Words()),
+        review.is_sure or game.score.end is End.GAVE_UP,
+    )
+    yield from sum_text(said, review.sum, SOLITAIRE, columns, is_answer=is_answer)
     yield from _costliest(game, review, columns)
     yield from _turned(game, review)
     if unlucky := review.unluckiest(_MOST_UNLUCKY):
         yield "\nBad luck, because nobody could have known the cards to come:"
         rows = [(str(decision.number), _done(decision), str(decision.possible)) for decision in unlucky]
         yield TextTable(("move", "you did", "the best line lost"), rows)
-    yield f"\n{effort(review)} The ± are standard errors."
+    yield f"\n{effort(review)}"
 
 
 def _figures(game: Record, review: GameReview) -> Iterator[str]:
     held, par = review.held, review.par
-    yield f"{deal_title(game.deal)}: you made {review.score}."
+    yield f"{deal_title(game.deal)}: you made {plain(review.score)}."
     if held is not None:
         found = f"found in {held.seconds:.0f} s" if held.seconds else "known"
         whose = {"oracle": "", "fair": ", by the fair player", "player": ", by you"}[held.by]
@@ -228,7 +230,7 @@ def _turned(game: Record, review: GameReview) -> Iterator[str | TextTable]:
         (
             str(turn.ply + 1),
             "the fola" if turn.ply == STACKING else str(game.moves[turn.ply]),
-            f"{turn.luck:+.0f}",
+            signed(round(turn.luck)),
         )
         for turn in sorted(most, key=lambda turn: turn.ply)
     ]

@@ -32,7 +32,7 @@ class HabitWords:
 
 
 SOLITAIRE: Final = HabitWords(
-    SumWords("habits.shuffles", "sum.luck", ""),
+    SumWords("habits.shuffles", "sum.luck", {}),
     "habits.a_game",
     "habits.fair_player",
     lambda name: f"habit.{name}",
@@ -40,7 +40,7 @@ SOLITAIRE: Final = HabitWords(
     SOLITAIRE_SCALE,
 )
 CLASSIC: Final = HabitWords(
-    SumWords("habits.cards", "sum.nobody_knew", ""),
+    SumWords("habits.cards", "sum.nobody_knew", {}),
     "habits.a_hand",
     "habits.computer_players",
     lambda name: f"classic_habit.{name}",

@@ -27,9 +27,12 @@ _LUCKS: Final = NormalDist(0.0, 45.0)
 def sentence(review: GameReview, end: End | None, words: Words) -> str:
     """Return the verdict in a sentence: the shuffle or the play; a game given up needs no counting."""
     if end is End.GAVE_UP:
-        still = review.possible[-2] if review.possible else None
-        key = "verdict.gave_up" if still is None else "verdict.gave_up_early"
-        return words(key, points=plain(review.score), still="" if still is None else plain(still))
+        still = review.possible[-2] if review.possible else review.score
+        if still <= review.score:
+            return words("verdict.gave_up", points=plain(review.score))
+        is_proved = review.held is not None and still == review.held.bound
+        key = "verdict.gave_up_early" if is_proved else "verdict.gave_up_at_least"
+        return words(key, points=plain(review.score), still=plain(still))
     return answer(review.sum, SOLITAIRE_SUM, words, review.share)
 
 
@@ -148,9 +151,9 @@ def luck_lines(record: Record, review: GameReview, words: Words) -> list[str]:
     luck = review.luck
     if luck is None:
         return []
-    rarer = round(100 * _LUCKS.cdf(luck.total.points))
-    side = ("verdict.luckier", rarer) if luck.total.points > 0 else ("verdict.unluckier", 100 - rarer)
-    lines = [words(side[0], points=signed(round(luck.total.points)), percent=side[1])]
+    key = "verdict.luckier" if luck.total.points > 0 else "verdict.unluckier"
+    rarer = min(99, round(100 * _LUCKS.cdf(abs(luck.total.points))))
+    lines = [words(key, points=signed(round(luck.total.points)), percent=rarer)]
     most = sorted(luck.turns, key=lambda turn: -abs(turn.luck))[:_TURNS]
     return lines + [turned(record, turn, words) for turn in sorted(most, key=lambda turn: turn.ply)]
 

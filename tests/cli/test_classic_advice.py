@@ -158,7 +158,7 @@ def test_the_verdict_for_people() -> None:
     assert "EW made " in text.splitlines()[0]
     assert "\nPar is " in text
     assert "what computer players who know no more make of these cards (4 hands, spread " in text
-    assert "The ± are standard errors." in text
+    assert "± is sampling error" in text
     for label in ("your play", "your partner", "the others", "what nobody could know", "your result"):
         assert f" {label}\n" in text
     costliest = "The costliest decisions, by what you could see" in text

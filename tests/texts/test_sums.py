@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.rules.deal import Deal
+from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, balance, headline, rows
-from solitaire.texts.verdict import luck_lines
+from solitaire.texts.verdict import luck_lines, sentence
 from solitaire.texts.words import Words
-from solver.game_review import GameReview, Luck
+from solver.game_review import BestResult, GameReview, Luck
 from solver.sums import SURE_GAMES, Headline, Part, Sum
 from tests.solver.test_sums import sums, sums_of_four
 
@@ -109,18 +110,18 @@ def test_what_a_person_would_say(deal: int, play: int, luck: int, said: str, of_
     assert headline(found, CLASSIC, Words()) == (of_a_hand or said)
 
 
-def summed(deal: float, play: float, luck: float, usual: float = 304, **more: bool) -> Sum:
-    parts = (Part(points, 3.0) for points in (deal, play, luck))
-    return Sum(usual, *parts, usual + deal + play + luck, 20, **more)
+def summed(deal: float, play: float, luck: float) -> Sum:
+    parts = Part(deal, 3.0), Part(play, 3.0), Part(luck, 3.0)
+    return Sum(304, *parts, 304 + deal + play + luck, 20)
 
 
 def test_who_made_no_clear_mistake_is_not_blamed() -> None:
     said, words = "19 points above par, without a clear mistake", Words()
-    above = summed(-20, -28, 47, is_blameless=True)
+    above = replace(summed(-20, -28, 47), is_blameless=True)
     assert headline(above, SOLITAIRE, words) == f"{said}: the cards fell kindly."
     assert headline(replace(above, knew_more=True), SOLITAIRE, words) == f"{said}."
     assert headline(above, CLASSIC, words) == f"{said}."
-    below = summed(0, -28, 2, is_blameless=True)
+    below = replace(summed(0, -28, 2), is_blameless=True)
     small = "Your play cost 28 points, though no decision was clearly a mistake."
     assert headline(below, SOLITAIRE, words) == headline(below, CLASSIC, words) == small
 
@@ -168,11 +169,29 @@ def test_a_par_of_few_games_is_approximate() -> None:
 @pytest.mark.parametrize(
     ("points", "said"),
     [
-        (66.0, "Luck +66: better than in 93 of 100 games"),
-        (-45.0, "Luck −45: worse than in 84 of 100 games"),
-        (0.0, "Luck 0: worse than in 50 of 100 games"),
+        (66.0, "This shuffle and how it fell for you: +66, better than in 93 of 100 games"),
+        (-45.0, "This shuffle and how it fell for you: −45, worse than in 84 of 100 games"),
+        (0.0, "This shuffle and how it fell for you: 0, worse than in 50 of 100 games"),
+        (400.0, "This shuffle and how it fell for you: +400, better than in 99 of 100 games"),
     ],
 )
 def test_how_rare_the_luck_of_a_game_is(points: float, said: str) -> None:
     review = GameReview(0, luck=Luck(Part(points, 7.0), ()))
     assert luck_lines(Record(Deal.numbered(42), None, ()), review, Words()) == [said]
+
+
+@pytest.mark.parametrize(
+    ("possible", "bound", "said"),
+    [
+        (None, 334, "You gave up: −300 points."),
+        ((183, 183, -300), 334, "You gave up: −300 points, where at least 183 were still possible."),
+        ((334, 334, -300), 334, "You gave up: −300 points, where 334 were still possible."),
+        ((-300, -300, -300), 334, "You gave up: −300 points."),
+    ],
+)
+def test_who_gave_up_hears_what_was_still_possible(
+    possible: tuple[int, ...] | None, bound: int, said: str
+) -> None:
+    held = BestResult(318, bound, 0.0, (), ())
+    review = GameReview(-300, held=held, possible=possible)
+    assert sentence(review, End.GAVE_UP, Words()) == said

@@ -424,7 +424,7 @@ def _lines(
             made.difference_update(ranking.goals)
         if names := [words(f"versicola.{name}") for name in VERSICOLE if name in made]:
             yield words("ended.versicole", names=", ".join(names))
-        if (better := better_than(score.shown, fair)) is not None:
+        if better := better_than(score.shown, fair):
             yield words("ended.better_than", percent=better, games=len(fair))
     if ranking is not None:
         yield words("ended.place", place=ranking.place, count=ranking.count)
