@@ -13,7 +13,9 @@ from statistics import fmean
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card
-from solitaire.rules.position import END, Move
+from solitaire.rules.position import END, End, Move
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import MAX_SCORE
 from solver.review import Mark, Review, WeighedDecision
 from solver.sums import SURE_GAMES, Part, Sum, spread
 
@@ -125,11 +127,15 @@ class BestResult:
 
 
 def better_line(first: BestResult | None, second: BestResult | None) -> BestResult | None:
-    """Return the higher score and the lower bound of the two, with the better line at hand."""
+    """Return the higher score and the lower bound of the two, with the better line at hand.
+
+    The player's own line is none if there is a better one.
+    """
     if first is None or second is None:
         return first or second
     best = max(first, second, key=lambda held: held.score)
-    at_hand = max(first, second, key=lambda held: (bool(held.moves), held.score))
+    found = (held for held in (first, second) if held is best or held.by != "player")
+    at_hand = max(found, key=lambda held: (bool(held.moves), held.score))
     return replace(
         best, bound=min(first.bound, second.bound), fola=at_hand.fola, moves=at_hand.moves, by=at_hand.by
     )
@@ -217,6 +223,17 @@ class GameReview(Review[Decision]):
     knew_more: bool = False
     """True if the player knew more than the cards on view: had played the deal before, took cards back, or
     was told by the oracle."""
+
+    @classmethod
+    def begun(cls, record: Record) -> "GameReview":
+        """Return the review of an ended game before any work: the best line known is the player's own."""
+        score = record.score
+        assert score.points is not None
+        if score.end is not End.FINISHED or record.fola is None:
+            return cls(score.points)
+        return cls(
+            score.points, BestResult(score.points, MAX_SCORE, 0.0, record.fola, record.moves, "player")
+        )
 
     @property
     def is_sure(self) -> bool:

@@ -122,8 +122,6 @@ class _GameReviewer(Reviewer[GameReview]):
         self._spent: dict[int, float] = {}  # seconds by ply, on what was still possible
         digest = hashlib.sha256(repr((record.deal.cards, record.fola, record.moves)).encode()).digest()
         self._digest = int.from_bytes(digest[:8], "big") ^ budget.limit.seed
-        score = record.score.points
-        assert score is not None  # the game has ended
         plies = [
             ply
             for ply, move in enumerate(record.moves)
@@ -132,7 +130,13 @@ class _GameReviewer(Reviewer[GameReview]):
         self._hidden = [ply for ply in plies if len(View.of(record.positions[ply]).unseen) > 1]
         self._known = plies[len(self._hidden) :]
         knew_more, choices = Help.of(record.extra).knew_more, 1 + len(plies)
-        new = GameReview(score, core=budget.core, choices=choices, usual=USUAL_PAR, knew_more=knew_more)
+        new = replace(
+            GameReview.begun(record),
+            core=budget.core,
+            choices=choices,
+            usual=USUAL_PAR,
+            knew_more=knew_more,
+        )
         super().__init__(new, before, budget)
         self.review = self.review.informed(known)
 
@@ -185,15 +189,14 @@ class _GameReviewer(Reviewer[GameReview]):
             self.report(_SHUFFLE, limit.spent(result.seconds, result.playouts))
             yield
         if not self._stop():
-            self._take_if_better(self.review.score, self._record.moves, "player")
             self.report(_SHUFFLE, 1.0)
             yield
 
-    def _take_if_better(self, score: int, moves: tuple[Move, ...], by: str) -> None:
-        """Take over a line with the player's fola if it is the best so far."""
+    def _take_if_better(self, score: int, moves: tuple[Move, ...]) -> None:
+        """Take over a line of the oracle with the player's fola if it is the best so far."""
         held, fola = self.review.held, self._record.fola
         if held is not None and fola is not None and score > held.score:
-            better = replace(held, score=score, fola=fola, moves=moves, by=by)
+            better = replace(held, score=score, fola=fola, moves=moves, by="oracle")
             self.review = replace(self.review, held=better)
 
     # -- what was still possible ----------------------------------------------------------------
@@ -229,7 +232,7 @@ class _GameReviewer(Reviewer[GameReview]):
             for number, (ply, line) in enumerate(lines, start=1):
                 if line is not None:
                     found[ply] = max(found[ply], line.score)
-                    self._take_if_better(line.score, (*self._record.moves[:ply], *line.moves), "oracle")
+                    self._take_if_better(line.score, (*self._record.moves[:ply], *line.moves))
                 self.report(_POSSIBLE, begun + number / len(tasks) / 2.1)
                 yield
         for ply in reversed(range(len(found) - 1)):

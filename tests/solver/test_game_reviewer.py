@@ -197,7 +197,7 @@ def test_the_weighing_of_a_move_can_be_stopped(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("share", "known"),
     [
-        (0.05, set()),
+        (0.05, {"held"}),
         (0.3, {"luck", "par", "held"}),
         (0.7, {"luck", "par", "sum", "held"}),
         (0.9, {"luck", "par", "sum", "held"}),
@@ -223,15 +223,25 @@ def stopped_at(share: float) -> Iterator[GameReview]:
 @pytest.mark.parametrize("name", ["finished", "gave-up", "stuck"])
 def test_no_review_contradicts_itself(name: str) -> None:
     for review in reviewed(name):
-        held = review.held
-        if held is None or review.share < 0.8:
+        held, game = review.held, record(name)
+        if held is None:
+            assert game.score.end is not End.FINISHED, "the player's own is a line"
             continue
-        game = record(name)
         assert held.bound >= held.score >= review.score
         assert review.possible is None or held.score >= review.possible[0]
         line = Record(game.deal, held.fola, held.moves)
         assert line.score.points == held.score
-        assert (held.by == "player") <= (held.moves == game.moves)
+        assert (held.by == "player") == (held.moves == game.moves)
+        assert review.par is None or held.score >= review.par.mean
+        if (found := review.sum) is not None:
+            parts = sum(part.points for part in found.parts.values())
+            assert found.usual + parts == pytest.approx(review.score)
+
+
+def test_a_line_of_the_player_is_none_beside_a_better_result_without_one() -> None:
+    own = BestResult(249, 334, 0.0, (), A_LINE, "player")
+    assert better_line(own, BestResult(300, 310, 0.0, (), ())) == BestResult(300, 310, 0.0, (), ())
+    assert better_line(own, BestResult(240, 310, 0.0, (), A_LINE)) == replace(own, bound=310)
 
 
 def par(mean: float, error: float = 1.0, spread: float = 8.0) -> FairPar:

@@ -60,7 +60,8 @@ class VerdictScreen(VerdictPage):
         held, is_searching = self.review.held, self._thinking.is_about(self.record.deal)
         search = Action.THINK_STOP if is_searching else Action.THINK
         may_search = is_searching or held is None or not held.is_proved
-        watch = when(held is not None and bool(held.moves), self._replay_best_line)
+        has_other = held is not None and bool(held.moves) and held.by != "player"
+        watch = when(has_other, self._replay_best_line)
         return (
             Offer(Action.BEST_LINE, watch, "b", Where.BAR),
             Offer(search, when(may_search, self._search_longer), "t", Where.BAR),
@@ -70,7 +71,7 @@ class VerdictScreen(VerdictPage):
         """Replay the best line that was found for the shuffle."""
         held = self.review.held
         assert held is not None
-        self.nav.show(Replay(Record(self.record.deal, held.fola, held.moves, player="oracle")))
+        self.nav.show(Replay(Record(self.record.deal, held.fola, held.moves, player=held.by)))
 
     def _search_longer(self) -> None:
         """Search longer for the best line of the deal, or stop."""

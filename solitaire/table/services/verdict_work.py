@@ -149,9 +149,7 @@ class VerdictWork(ReviewWork[Record, GameReview]):
     """
 
     def __init__(self, record: Record, records: Records, start: WorkerFactory = Worker) -> None:
-        points = record.score.points
-        assert points is not None  # the game has ended
-        super().__init__(SOLITAIRE, record, GameReview(points), growing_reviews, records, start)
+        super().__init__(SOLITAIRE, record, GameReview.begun(record), growing_reviews, records, start)
 
     def poll(self) -> bool:
         before = self.review.par

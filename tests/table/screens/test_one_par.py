@@ -82,7 +82,12 @@ def test_one_par_at_every_moment(table: Table, workers: Workers, monkeypatch: py
             yield replace(begun, par=par, share=share, seconds=float(games))
 
     copied, drawn = list[str](), texts_drawn(monkeypatch)
-    monkeypatch.setattr(exporter, "put", lambda text: bool(copied.append(text)) or True)
+
+    def put(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(exporter, "put", put)
     monkeypatch.setattr(verdict_work, "growing_reviews", growing)
     monkeypatch.setattr(_Slow, "let", 0)
     workers.use(_Slow, growing)
