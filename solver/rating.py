@@ -57,17 +57,17 @@ SOLITAIRE_SCALE: Final = Scale(
     (0.3, 0.8, 1.6, 3.0, 5.0),
     {
         "fair": 0.0,
-        "as_dealt": 0.9,
+        "as_dealt": 1.0,
         "slips": 1.3,
-        "most_points": 6.2,
-        "keeps_useful": 3.5,
-        "first_kill": 9.3,
+        "most_points": 4.8,
+        "keeps_useful": 6.2,
+        "first_kill": 8.8,
         "at_once": 4.9,
     },
 )
-"""`minchiate lab bench --costs PLAYER` for each (solver/README.md, "Is the sum right?")."""
+"""`minchiate lab bench --costs PLAYER --deals 5` for each (solver/README.md, "Is the sum right?")."""
 CLASSIC_SCALE: Final = Scale(
     (0.1, 0.4, 0.8, 1.1, 1.6),
-    {"costanza": -0.1, "ginevra": 0.0, "vieri": 0.7, "tessa": 0.9, "lapo": 1.3},
+    {"costanza": -0.1, "ginevra": 0.0, "vieri": 0.7, "tessa": 1.0, "lapo": 1.3},
 )
-"""`minchiate lab bench --persons --deals 259` (there, too)."""
+"""`minchiate lab bench --persons --deals 240` (there, too)."""
