@@ -150,8 +150,6 @@ class Sum:
         par. There are none if they do not say why the result is more or less than usual.
         """
         parts = {"deal": self.deal, "play": self.play, "luck": self.rest}
-        if self.knew_more:
-            del parts["luck"]
         sizes = {name: part.points for name, part in parts.items() if part.is_sure}
         sure = dict(sorted(sizes.items(), key=lambda item: -abs(item[1])))
         most = max(map(abs, sure.values()), default=0.0)

@@ -107,12 +107,6 @@ def test_literal_sums() -> None:
     assert of(0, 0, 330) is Headline.GOOD_LUCK
 
 
-def test_luck_is_not_named_where_more_was_known() -> None:
-    found = Sum.of_luck(304, Part(0, 4), Part(-54, 4), 250, 40)
-    assert found.headline is Headline.LUCK
-    assert replace(found, knew_more=True).headline is Headline.TOO_CLOSE
-
-
 def test_what_others_added_counts_as_luck_in_the_headline_and_as_itself_in_the_sum() -> None:
     found = Sum(67, Part(0, 4), Part(0, 4), Part(-7, 4), -20, 20, Part(-30, 4), Part(-50, 4))
     assert found.rest == Part(-87, hypot(4, 4))

@@ -172,7 +172,7 @@ MADE_UP: dict[str, set[str]] = {
     "sum.{}_{}": {
         f"{way}_{name}"
         for way in ("was", "brought", "kind", "cost")
-        for name in (*SOLITAIRE.names.values(), *CLASSIC.names.values())
+        for name in (*SOLITAIRE.names.values(), *CLASSIC.names.values(), "known")
     },
     "verdict.mark_{}": {"you", "par", "best"},
     "verdict.why_{}": WHY_REASONS,

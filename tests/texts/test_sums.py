@@ -115,6 +115,15 @@ def summed(deal: float, play: float, luck: float) -> Sum:
     return Sum(304, *parts, 304 + deal + play + luck, 20)
 
 
+def test_what_was_known_is_never_called_luck_alone() -> None:
+    for parts, said in (
+        ((-17, -3, -44), "Mostly luck and what you knew: 44 points lost."),
+        ((0, 0, 40), "Luck and what you knew brought 40 points."),
+        ((0, -30, 60), "Luck and what you knew helped, but your play cost 30 points."),
+    ):
+        assert headline(replace(summed(*parts), knew_more=True), SOLITAIRE, Words()) == said
+
+
 def test_who_made_no_clear_mistake_is_not_blamed() -> None:
     said, words = "19 points above par, without a clear mistake", Words()
     above = replace(summed(-20, -28, 47), is_blameless=True)
