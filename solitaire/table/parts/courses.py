@@ -47,16 +47,9 @@ def course_of_game(
             turns = {
                 turn.ply + 1: Turned(turn.luck, turned(record, turn, words)) for turn in review.luck.turns
             }
-        moves = [decision for decision in review.decisions if isinstance(decision, MoveDecision)]
-        possible = review.possible
-        expected = [
-            # No fair player makes more of the cards than they hold, and neither is known exactly.
-            (decision.ply, min(decision.expected, possible[decision.ply]) if possible else decision.expected)
-            for decision in moves
-        ]
         lines += [
             Line(words("verdict.possible"), colours.gold, [*enumerate(review.possible or ())]),
-            Line(words("verdict.expected"), colours.good, expected),
+            Line(words("verdict.expected"), colours.good, [*_fairly_expected(review)]),
         ]
         marked += listed or [decision for decision in review.decisions if decision.mark is not None]
     last = len(shown) - 1
@@ -68,6 +61,23 @@ def course_of_game(
         [(step, str(step)) for step in range(0, last + 1, _MOVES_APART)],
         turns,
     )
+
+
+def _fairly_expected(review: GameReview) -> Iterator[tuple[int, float]]:
+    """Yield the fair player's expected score before each move that was weighed, and after what lost more.
+
+    No fair player makes more of the cards than they hold, and neither is known exactly.
+    """
+    possible = review.possible
+    for decision in review.decisions:
+        if isinstance(decision, MoveDecision):
+            ply, expected = decision.ply, decision.expected
+            if possible is None:
+                yield ply, expected
+                continue
+            yield ply, min(expected, possible[ply])
+            if possible[ply + 1] < min(expected, possible[ply]):
+                yield ply + 1, possible[ply + 1]
 
 
 def course_of_hand(

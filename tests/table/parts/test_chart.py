@@ -1,6 +1,7 @@
 """The chart of a game: where its steps and marks lie, and what its figures say."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from pygame import Rect
@@ -54,13 +55,15 @@ def test_no_chart_shows_a_fair_player_expecting_more_than_was_possible() -> None
     first = MoveDecision(
         ply=0, move=END, better=None, cost=0.0, error=1.0, expected=200.0, possible=0, known=False
     )
-    decisions = first, replace(first, ply=1)
-    review = GameReview(100, possible=(250, 150, 100), decisions=decisions)
+    decisions = first, replace(first, ply=2, expected=160.0), replace(first, ply=5, expected=110.0)
+    review = GameReview(100, possible=(250, 180, 180, 150, 150, 120, 100), decisions=decisions)
     game = recorded.game(Deal.numbered(42), recorded.tidy)
-    _, possible, expected = course_of_game(game, [0, 0, 100], review, Words()).lines
-    highest = dict(possible.points)
-    assert [points for _, points in expected.points] == [200.0, 150]
-    assert all(points <= highest[ply] for ply, points in expected.points)
+    _, possible, expected = course_of_game(game, [0] * 6 + [100], review, Words()).lines
+    assert [*expected.points] == [(0, 200.0), (1, 180), (2, 160.0), (3, 150), (5, 110.0), (6, 100)]
+    highest, points = dict(possible.points), [*expected.points]
+    for (ply, now), (later, then) in pairwise(points):  # the line between them, too
+        for step in range(ply, later + 1):
+            assert now + (then - now) * (step - ply) / (later - ply) <= highest[step]
 
 
 def test_the_luck_of_a_turned_card_is_told_where_the_mouse_points_at_its_bar() -> None:
