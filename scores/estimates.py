@@ -71,17 +71,19 @@ def _surveyed(name: str | None) -> par_table.Surveyed | None:
     return par_table.par_table().get(int(name)) if name is not None and name.isdecimal() else None
 
 
-def combined(name: str | None, par: Par | None, best: int | None) -> Estimates:
+def combined(name: str | None, par: Par | None, best: int | None, made: int | None = None) -> Estimates:
     """Return the better figures of store and par table: the higher best line, the newer par.
 
-    Of two pars by the same version of the fair player the par of more games counts.
+    Of two pars by the same version of the fair player the par of more games counts. A line below par or
+    below what was made of the deal is not its best: then the best is unknown.
     """
     other = shipped(name)
     pars = [known for known in (par, other.par) if known is not None]
     par = max(pars, key=lambda known: (known.version, known.games), default=None)
     if best is None or (other.best is not None and other.best > best):
         best = other.best
-    return Estimates(par, best, other.bound)
+    reached = [float(UNFINISHED) if made is None else made, *(known.mean for known in pars)]
+    return Estimates(par, None if best is None or best < max(reached) else best, other.bound)
 
 
 def estimates(store: Store, deal: Deal) -> Estimates:
@@ -96,7 +98,9 @@ def estimates(store: Store, deal: Deal) -> Estimates:
     newest = f"SELECT value, error, games, {VERSION} {of_deal} ORDER BY {VERSION} DESC, games DESC LIMIT 1"
     pars = store.read(newest, cards, _PAR)
     bounds = store.read("SELECT points FROM bounds JOIN deals ON deals.id = deal WHERE cards = ?", cards)
-    known = combined(deal.name, Par(*pars[0]) if pars else None, None if best is None else int(best))
+    most = "SELECT max(points) FROM games JOIN deals ON deals.id = deal WHERE cards = ?"
+    made = store.read(most, cards)[0][0]
+    known = combined(deal.name, Par(*pars[0]) if pars else None, None if best is None else int(best), made)
     bound = min([known.bound, *(points for (points,) in bounds)])
     return replace(known, bound=max(bound, UNFINISHED if known.best is None else known.best))
 

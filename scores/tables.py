@@ -118,7 +118,7 @@ def _row(found: Sequence[Any]) -> ScoreRow:
     number, deal, player, mean, error, games, version, best, *facts = found
     values = dict(zip(_FACTS, facts, strict=True))
     values["standing"], values["daily"] = Standing(values["standing"]), bool(values["daily"])
-    known = combined(deal, None if mean is None else Par(mean, error, games, version), best)
+    known = combined(deal, None if mean is None else Par(mean, error, games, version), best, values["points"])
     par, error, played = (known.par.mean, known.par.error, known.par.games) if known.par else (None, None, 0)
     return ScoreRow(number, deal, player, Facts(**values), par, error, played, known.best)
 

@@ -19,7 +19,7 @@ from solitaire.rules.scoring import MAX_SCORE
 from solver.review import Mark, Review, WeighedDecision
 from solver.sums import SURE_GAMES, Part, Sum, spread
 
-GAME_REVIEW_VERSION: Final = "7"
+GAME_REVIEW_VERSION: Final = "8"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 FAIR_VERSION: Final = 3
 """Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Among

@@ -41,8 +41,8 @@ from solver.work import Budget, Stage, Steps
 STANDARD: Final = 8_000_000
 """Playouts of a review, at most: what is sure earlier ends earlier. The same on every machine."""
 _LUCK: Final = Stage(0.0, 0.1, 0.025)
-_PAR: Final = Stage(0.1, 0.5, 0.15)
-"""With these two stages the sum is known."""
+_PAR: Final = Stage(0.1, 0.5, 0.19)
+"""Enough for twenty games: then par counts as sure. With these two stages the sum is known."""
 _DECISIONS: Final = Stage(0.6, 0.15, 0.02)
 _SHUFFLE: Final = Stage(0.75, 0.05, 0.15)
 _POSSIBLE: Final = Stage(0.8, 0.17, 0.45)

@@ -21,7 +21,7 @@ from solitaire.texts.hints import (
 )
 from solitaire.texts.sums import SOLITAIRE
 from solitaire.texts.text import deal_title, moves_json
-from solitaire.texts.verdict import balance_lines, sentence
+from solitaire.texts.verdict import balance_lines, best_known, sentence
 from solitaire.texts.why import why
 from solitaire.texts.words import Words, plain, signed, whole_error, with_codes, with_error
 from solver import advisor, game_reviewer
@@ -175,7 +175,7 @@ def _review_text(game: Record, review: GameReview, columns: int) -> Iterator[str
 
 
 def _figures(game: Record, review: GameReview) -> Iterator[str]:
-    held, par = review.held, review.par
+    held, par = best_known(review), review.par
     yield f"{deal_title(game.deal)}: you made {plain(review.score)}."
     if held is not None:
         found = f"found in {held.seconds:.0f} s" if held.seconds else "known"

@@ -33,12 +33,12 @@ def game_line(record: Record, par: Par | None, words: Words) -> str:
     line = f"{_name('app.title', daily_day_of(record.deal.name), record.deal, words)} {plain(score.points)}"
     if par is not None:
         line += f" ({words('status.par', par=about(plain(round(par.mean)), par.games))})"
-    grade = earned_grade(score, par)
-    if score.end is not End.FINISHED or grade is None:
+    if score.end is not End.FINISHED:
         return f"{line}, {words(f'note.{score.end.name.lower()}')}"
     made = {versicola.kind for versicola in score.versicole}
     signs = "".join(_SIGNS[kind in made] for kind in KINDS)
-    return f"{line}, {grade_name(grade, words)} {signs}"
+    grade = earned_grade(score, par)
+    return f"{line} {signs}" if grade is None else f"{line}, {grade_name(grade, words)} {signs}"
 
 
 def hand_line(record: HandRecord, words: Words) -> str:

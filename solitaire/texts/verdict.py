@@ -15,7 +15,7 @@ from solitaire.rules.record import Record
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
 from solitaire.texts.sums import answer, balance
 from solitaire.texts.words import Words, card_signs, plain, signed, whole_error, with_error
-from solver.game_review import STACKING, Decision, FairPar, GameReview, StackingDecision, Turn
+from solver.game_review import STACKING, BestResult, Decision, FairPar, GameReview, StackingDecision, Turn
 from solver.review import Costed
 
 _TURNS: Final = 4
@@ -41,7 +41,7 @@ def figures(review: GameReview, words: Words, known: Par | None = None) -> list[
 
     Until the review has a par, this is the par known before, from an older fair player.
     """
-    par, held = _par(review, known), review.held
+    par, held = _par(review, known), best_known(review, known)
     mean = "…" if par is None else with_error(f"{par.mean:.0f}", whole_error(par.error))
     detail = words("verdict.par")
     if isinstance(par, FairPar) and isfinite(par.spread):
@@ -60,6 +60,13 @@ def _par(review: GameReview, known: Par | None) -> FairPar | Par | None:
     return known if review.par is None or review.par.games == 1 else review.par
 
 
+def best_known(review: GameReview, known: Par | None = None) -> BestResult | None:
+    """Return the best found of the shuffle; None while it is less than the score or par, which were made."""
+    par, held = _par(review, known), review.held
+    reached = review.score if par is None else max(review.score, par.mean)
+    return None if held is None or held.score < reached else held
+
+
 class Standing(NamedTuple):
     """A result on the bar of all results."""
 
@@ -69,7 +76,7 @@ class Standing(NamedTuple):
 
 def standings(review: GameReview, known: Par | None, words: Words) -> list[Standing]:
     """Return the player's result, par and the best known, as far as they are known."""
-    par, best = _par(review, known), review.held
+    par, best = _par(review, known), best_known(review, known)
     results: list[tuple[str, float | None]] = [("you", review.score)]
     results += [("par", None if par is None else par.mean), ("best", None if best is None else best.score)]
     return [

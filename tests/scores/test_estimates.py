@@ -55,6 +55,22 @@ def test_the_best_line_stays(store: Store) -> None:
     assert row.best == good.score.points
 
 
+def test_a_line_below_par_or_a_game_is_not_the_best(store: Store) -> None:
+    worse, good = recorded.game(DEAL, recorded.at_random(1)), played()
+    points = worse.score.points
+    assert points is not None
+    store_line(store, worse, "oracle 1")
+    assert estimates(store, DEAL).best == points
+    store_par(store, DEAL, Par(points + 10, 1.0, 8), "fair 3")
+    assert estimates(store, DEAL).best is None
+    store_par(store, DEAL, Par(points - 10, 1.0, 9), "fair 3")
+    assert estimates(store, DEAL).best == points
+    store.add(good, own=True)
+    assert estimates(store, DEAL).best is None
+    (row,) = verified_page(store, Filter(Standing.CLEAN), GameOrder.BEST, 10)
+    assert row.best is None
+
+
 def test_the_best_line_is_found_again(store: Store) -> None:
     good, worse = played(), recorded.game(DEAL, recorded.at_random(1))
     assert best_line(store, DEAL) is None
@@ -155,13 +171,13 @@ def test_a_file_of_version_4_keeps_its_estimates_and_gets_bounds(
         patch.setattr(schema, "SCHEMA", replace(now, migrations=now.migrations[:4], impossible={}))
         with Store(path) as old:
             store_line(old, played(), "oracle 0.1.0")
-            store_par(old, DEAL, Par(250.0, 3.0, 40), "fair 0.1.0")
+            store_par(old, DEAL, Par(25.0, 3.0, 40), "fair 0.1.0")
     with Store(path) as store:
         assert store.notices == []
         found = best_line(store, DEAL)
         assert found is not None
         assert (found.record.moves, found.engine, found.bound) == (played().moves, "oracle 0.1.0", 334)
-        assert estimates(store, DEAL).par == Par(250.0, 3.0, 40)
+        assert estimates(store, DEAL).par == Par(25.0, 3.0, 40)
         store_bound(store, DEAL, found.score, "oracle 2")
         assert estimates(store, DEAL).proved
         assert spent(store, DEAL, "oracle 2") == (0, 0.0)

@@ -22,7 +22,7 @@ def test_the_line_of_a_game() -> None:
     game = recorded.game(Deal.numbered(42), recorded.tidy)
     assert game_line(game, None, EN) == "Minchiate, Deal 42: 35, clay ●●●●○"
     assert game_line(game, Par(42.4, 3.0, 40), EN) == "Minchiate, Deal 42: 35 (par 42), bronze ●●●●○"
-    assert game_line(game, Par(42.4, 3.0, 4), EN) == "Minchiate, Deal 42: 35 (par ≈42), clay ●●●●○"
+    assert game_line(game, Par(42.4, 3.0, 4), EN) == "Minchiate, Deal 42: 35 (par ≈42) ●●●●○"
     today = recorded.game(daily_deal(date(2026, 3, 1)), recorded.tidy)
     assert game_line(today, None, EN).startswith("Minchiate 2026-03-01: ")
     given_up = played(42, most=20)

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scores.estimates import Par
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, balance, headline, rows
-from solitaire.texts.verdict import luck_lines, sentence
+from solitaire.texts.verdict import figures, luck_lines, sentence, standings
 from solitaire.texts.words import Words
 from solver.game_review import BestResult, GameReview, Luck
 from solver.sums import SURE_GAMES, Headline, Part, Sum
@@ -204,3 +205,20 @@ def test_who_gave_up_hears_what_was_still_possible(
     held = BestResult(318, bound, 0.0, (), ())
     review = GameReview(-300, held=held, possible=possible)
     assert sentence(review, End.GAVE_UP, Words()) == said
+
+
+@pytest.mark.parametrize(
+    ("held", "par", "marks"),
+    [
+        (254, 264.0, ["you 200", "par 264"]),
+        (254, 220.0, ["you 200", "par 220", "best 254"]),
+        (150, None, ["you 200"]),
+    ],
+)
+def test_the_best_known_is_never_less_than_what_was_made(
+    held: int, par: float | None, marks: list[str]
+) -> None:
+    known = None if par is None else Par(par, 3.0, 8)
+    review = GameReview(200, held=BestResult(held, 334, 0.0, (), ()))
+    assert [one.label for one in standings(review, known, Words())] == marks
+    assert (figures(review, Words(), known)[2][0] == "…") is ("best 254" not in marks)

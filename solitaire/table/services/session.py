@@ -428,7 +428,7 @@ def _lines(
             yield words("ended.better_than", percent=better, games=len(fair))
     if ranking is not None:
         yield words("ended.place", place=ranking.place, count=ranking.count)
-    if known.best is not None:
+    if known.best is not None and known.best >= score.shown:
         yield words("ended.proved" if known.proved else "ended.best", best=known.best)
 
 

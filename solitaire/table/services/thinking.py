@@ -16,6 +16,7 @@ from solitaire.home.reviews import store_best
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
 from solitaire.run.work import Job
 from solitaire.run.worker import Worker, WorkerFactory, lower_priority
 from solitaire.table.context import Context
@@ -236,17 +237,21 @@ _GAME_SECONDS: Final = 10.0
 
 
 def fair_scores(text: str, first: int = 0) -> Iterator[int | BestResult]:
-    """Yield the scores of fair games of a record's deal, from a number on, and among them the best line.
+    """Yield the scores of fair games of a record's deal, from a number on, and among them the best lines.
 
     Every game has a fixed seed and number of playouts, so that the scores are the same on every machine. Runs
     in a worker process.
     """
     lower_priority()
-    deal = parse_record(text).deal
+    deal, most = parse_record(text).deal, UNFINISHED
     for seed in range(first, GAMES):
         if seed == _GAMES_BEFORE:
             yield best_of(deal, _LINE)
-        yield play_game(deal, Limit(playouts=PAR_PLAYOUTS, seed=seed)).score
+        game = play_game(deal, Limit(playouts=PAR_PLAYOUTS, seed=seed))
+        yield game.score
+        if game.score > most:
+            most, record = game.score, game.record
+            yield BestResult(most, MAX_SCORE, game.seconds, record.fola or (), record.moves, "fair")
 
 
 class ParWork:

@@ -175,9 +175,9 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     table.play_tidily().key(pygame.K_e)
     assert table.ending.beside == ("Iron", "par: not known yet", "Next: copper from 200 points")
     for _ in range(1, SURE_GAMES - 1):
-        assert table.ending.grade is Grade.HUNDRED
+        assert table.ending.grade in (Grade.HUNDRED, None)
         table.frame()
-    assert table.ending.beside[:2] == ("Iron", "par ≈121: 6 below")
+    assert [*table.ending.beside] == ["par ≈121: 6 below"], "bronze, if par holds"
     table.frame(2)
     assert table.ending.beside == ("Bronze", "par 122: 7 below", "Next: silver from 122 points")
     assert "Better than 45% of 20 fair games on this deal." in table.ending.lines

@@ -20,6 +20,7 @@ from solitaire.table.services import thinking
 from solitaire.table.services.thinking import GAMES, ParWork
 from solitaire.texts.grades import grade_words
 from solitaire.texts.words import signed
+from solver.game_review import BestResult
 from tests.support import recorded
 from tests.support.table.driver import Table
 from tests.support.table.kept_games import play_out, stored
@@ -146,9 +147,11 @@ def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "PAR_PLAYOUTS", 2)
     of_deal = format_record(Record(Deal.numbered(42), None, ()))
     found, again = thinking.fair_scores(of_deal), thinking.fair_scores(of_deal)
-    first, second = next(found), next(found)
+    first, line = next(found), next(found)
     assert next(again) == first
-    assert all(isinstance(score, int) and -300 <= score <= 334 for score in (first, second))
+    assert isinstance(first, int)
+    assert isinstance(line, BestResult)
+    assert (line.score, line.by) == (first, "fair"), "the best known is never less than a fair game"
 
 
 def test_another_days_deal_counts_as_late(full: Table) -> None:
