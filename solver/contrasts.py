@@ -85,14 +85,6 @@ class ContrastCode(Enum):
     MORE_OPEN = "more open"
     """``counts[0]`` kills of cards that are not useful, such as ``kills``, are open after the better kill,
     ``counts[1]`` after yours."""
-    EITHER_ORDER = "either order"
-    """Said if nothing else is found: the better kill, ``kills[0]``, and yours, ``kills[1]``, can each be made
-    after the other."""
-    EITHER_KILLER = "either killer"
-    """Said if nothing else is found: ``cards[0]`` is covered by both. If ``cards[1]`` does it, the killer of
-    yours, ``cards[2]``, keeps its place."""
-    OPEN_THEN = "open then"
-    """Said if nothing else is found: ``kills`` are open after the better kill and not after yours."""
     COULD_WAIT = "could wait"
     """Yours, ``kills[0]``, is still possible after the next card; there is room for ``points`` cards."""
     GIVEN_UP = "given up"
@@ -153,7 +145,7 @@ def contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, 
     else:
         found = list(_Compared(view, position, played, better).found())
     found.sort(key=lambda contrast: -contrast.weight)
-    return tuple([contrast for contrast in found if contrast.weight > 0] or found[:1])
+    return tuple(contrast for contrast in found if contrast.weight > 0)
 
 
 # -- the end --------------------------------------------------------------------------------------
@@ -293,7 +285,6 @@ class _Compared:
         yield from self._by_open_kills()
         if self._view.to_come:
             yield from self._by_next_card()
-        yield from self._at_least()
 
     def _by_victims(self) -> Iterator[Contrast]:
         """Yield how the victims differ: in cost, in the cards that can kill them, in what they can kill."""
@@ -332,17 +323,6 @@ class _Compared:
             )
         code = ContrastCode.ORDER if played in self._better_kills else ContrastCode.BETTER_LOST
         return Contrast(code, weight + 5 * (code is ContrastCode.ORDER), (better, played))
-
-    def _at_least(self) -> Iterator[Contrast]:
-        """Yield the contrasts of no weight, used if nothing else is found."""
-        played, better = self._played, self._better
-        if better in self._kills and played in self._better_kills:
-            yield Contrast(ContrastCode.EITHER_ORDER, 0.0, (better, played))
-        elif played.victim is not None and played.victim == better.victim:
-            cards = (played.victim, better.card, played.card)
-            yield Contrast(ContrastCode.EITHER_KILLER, 0.0, cards=cards)
-        if others := tuple(kill for kill in self._better_kills if kill not in self._kills):
-            yield Contrast(ContrastCode.OPEN_THEN, 0.0, others[:_MOST_NAMED])
 
     def _chain(self) -> Iterator[Contrast]:
         """Yield two kills, the second opened by the first, that cover more than any two after yours."""

@@ -1,4 +1,4 @@
-"""Count the decisions of reviewed games whose reason names cards: ``python -m solitaire.lab.why_count FILE``.
+"""Count the reasons for costly decisions of reviewed games: ``python -m solitaire.lab.why_count FILE``.
 
 FILE keeps the reviewed games, a line each, and is the checkpoint: a run that was stopped continues, and a run
 on a complete file only counts again, by the reasons as they are now.
@@ -17,11 +17,13 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_kills, legal_moves
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import WORTH
-from solitaire.texts.why import why
-from solitaire.texts.words import SIGNS, Words, with_codes
+from solitaire.rules.view import View
+from solitaire.texts.why import why, why_better
+from solitaire.texts.words import Words, with_codes
 from solver.autoplay import stack_by_rule
-from solver.game_review import GameReview, StackingDecision
+from solver.game_review import Decision, GameReview, StackingDecision
 from solver.game_reviewer import reviews
+from solver.outcomes import Outcome, fola_outcome, move_outcome
 from solver.result import Limit
 from solver.review_text import format_review, parse_review
 
@@ -97,23 +99,43 @@ def _reviewed(number: int) -> list[str]:
 
 
 def main() -> None:
-    """Print how many costly decisions there are, and of how many the reason names cards."""
+    """Print how many costly decisions there are, how many have a reason, and what holds of both decisions."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--show", action="store_true", help="print every reason")
     options = parser.parse_args()
     words, counts = Words(), Counter[str]()
+    hard = words("verdict.hard_to_see")
     for number, (record, review) in enumerate(reviewed(options.file, options.games)):
         for decision in review.costliest(_COUNTED):
-            said = " ".join(why(record, decision, words))
+            said = why(record, decision, words)
             kind = "stackings" if isinstance(decision, StackingDecision) else "moves"
             counts[f"{kind}, all"] += 1
-            counts[f"{kind}, cards named"] += bool(SIGNS.search(said))
+            counts[f"{kind}, with a reason"] += hard not in said
+            counts[f"{kind}, by what happens in games played on"] += _outcome(record, decision) is not None
+            counts[f"{kind}, with a reason that holds of both"] += bool(
+                {*said} & _back(record, decision, words)
+            )
             if options.show:
-                sys.stdout.write(f"{number} {decision.number} {decision.cost:.0f} {with_codes(said)}\n")
+                text = with_codes(" ".join(said))
+                sys.stdout.write(f"{number} {decision.number} {decision.cost:.0f} {text}\n")
     for what, count in sorted(counts.items()):
         sys.stdout.write(f"{what}: {count}\n")
+
+
+def _outcome(record: Record, decision: Decision) -> Outcome | None:
+    if isinstance(decision, StackingDecision):
+        return fola_outcome(View.before_stacking(record.deal), record.fola or (), decision.better)
+    return move_outcome(View.of(record.positions[decision.ply]), decision.move, decision.better)
+
+
+def _back(record: Record, decision: Decision, words: Words) -> set[str]:
+    """Return the reasons for the decision against the better one; none where they cannot be compared so."""
+    if isinstance(decision, StackingDecision) or decision.better is None or decision.better == END:
+        return set()
+    view = View.of(record.positions[decision.ply])
+    return {*why_better(view, decision.better, decision.move, words)} - {words("verdict.hard_to_see")}
 
 
 if __name__ == "__main__":

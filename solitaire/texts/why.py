@@ -12,6 +12,7 @@ from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, signed
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
 from solver.game_review import Decision, StackingDecision
+from solver.outcomes import GAMES, Outcome, fola_outcome, move_outcome
 
 _MOST_KILLS: Final = 3
 """Most kills named in a sentence."""
@@ -22,7 +23,8 @@ _MOST: Final = 2
 def why(record: Record, decision: Decision, words: Words) -> tuple[str, ...]:
     """Return one or two sentences on why another decision was better."""
     if isinstance(decision, StackingDecision):
-        return why_stacked(record.fola or (), decision.better, words)
+        view = View.before_stacking(record.deal)
+        return why_stacked(view, record.fola or (), decision.better, words)
     return why_better(View.of(record.positions[decision.ply]), decision.move, decision.better, words)
 
 
@@ -35,8 +37,28 @@ def why_better(view: View, played: Move, better: Move | None, words: Words) -> t
         better: a better kill, the end, or None for the play of the next card.
         words: the language.
     """
-    sentences = tuple(_sentence(contrast, words) for contrast in named_contrasts(view, played, better))
-    return sentences or (words("verdict.why_unsaid"),)
+    found = named_contrasts(view, played, better)
+    is_plain = bool(found) and found[0].code is ContrastCode.LOSES_POINTS
+    outcome = None if is_plain else move_outcome(view, played, better)
+    return _said([_sentence(contrast, words) for contrast in found], outcome, "move", words)
+
+
+def _said(contrasts: Sequence[str], outcome: Outcome | None, name: str, words: Words) -> tuple[str, ...]:
+    """Return what happened in games played on, then the contrasts: two sentences at most."""
+    first = [] if outcome is None else [_outcome(outcome, name, words)]
+    return tuple([*first, *contrasts][:_MOST]) or (words("verdict.hard_to_see"),)
+
+
+def _outcome(outcome: Outcome, name: str, words: Words) -> str:
+    card = outcome.card
+    return words(
+        f"outcome.{name}_{outcome.code.value}",
+        card="" if card is None else card_sign(card),
+        points=0 if card is None else -WORTH[card],
+        games=GAMES,
+        yours=outcome.yours,
+        better=outcome.better,
+    )
 
 
 def named_contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:
@@ -49,10 +71,10 @@ def named_contrasts(view: View, played: Move, better: Move | None) -> tuple[Cont
     return tuple(found)
 
 
-def why_stacked(own: Sequence[Card], better: Sequence[Card], words: Words) -> tuple[str, ...]:
-    """Return one or two sentences on why another order of the fola was better."""
-    sentences = tuple(_fola_sentence(contrast, words) for contrast in named_fola_contrasts(own, better))
-    return sentences or (words("verdict.why_unsaid"),)
+def why_stacked(view: View, own: tuple[Card, ...], better: tuple[Card, ...], words: Words) -> tuple[str, ...]:
+    """Return one or two sentences on why another order of the fola was better; ``view`` is before both."""
+    found = [_fola_sentence(contrast, words) for contrast in named_fola_contrasts(own, better)]
+    return _said(found, fola_outcome(view, own, better), "fola", words)
 
 
 def named_fola_contrasts(own: Sequence[Card], better: Sequence[Card]) -> tuple[FolaContrast, ...]:

@@ -119,14 +119,12 @@ CHECKS: dict[Code, Callable[[Case], bool]] = {
     ),
     Code.KEEPS: lambda case: case.kills <= (case.before & case.other) - case.mine,
     Code.OPENS: lambda case: case.kills <= case.other - case.mine - case.before,
-    Code.OPEN_THEN: lambda case: case.kills <= case.other - case.mine,
     Code.CHAIN: lambda case: (
         case.contrast.kills[1] not in case.other
         and case.contrast.points == sum(map(cost, case.kills)) == most_of_two(case.then)
         and case.contrast.points > most_of_two(case.after)
     ),
     Code.ORDER: lambda case: case.played in case.other and case.better not in case.mine,
-    Code.EITHER_ORDER: lambda case: case.played in case.other and case.better in case.mine,
     Code.BETTER_LOST: lambda case: case.better not in case.mine,
     Code.ONE_KILLER: lambda case: (
         case.better is not None

@@ -41,6 +41,7 @@ from solver.classic.hand_decision_kinds import HandDecisionKind
 from solver.classic.hand_reasons import NAMES
 from solver.contrasts import ContrastCode, FolaCode
 from solver.decision_kinds import DecisionKind
+from solver.outcomes import OutcomeCode
 from solver.rating import SOLITAIRE_SCALE, Level
 from solver.reasons import ReasonCode
 from solver.review import Mark
@@ -176,6 +177,7 @@ MADE_UP: dict[str, set[str]] = {
     },
     "verdict.mark_{}": {"you", "par", "best"},
     "verdict.why_{}": WHY_REASONS,
+    "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "fola") for code in OutcomeCode},
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in (*SETTINGS, *NewMatchScreen.rows)},
     "person.{}": set(BY_KEY),

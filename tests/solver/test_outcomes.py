@@ -1,0 +1,89 @@
+"""What happens in games played on from two decisions of the solitaire."""
+
+import pytest
+
+from solitaire.rules.cards import parse_card, parse_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import END, Move, Position, legal_kills, parse_move
+from solitaire.rules.scoring import USEFUL, WORTH
+from solitaire.rules.view import View
+from solitaire.texts.why import why_better
+from solitaire.texts.words import Words, with_codes
+from solver import cores
+from solver.outcomes import GAMES, Outcome, OutcomeCode, fola_outcome, move_outcome
+from tests.support import recorded
+from tests.support.cores import needs_native
+
+
+def kills_of(number: int, start: int) -> tuple[Position, Move, Move]:
+    """Return a position of a recorded game, from a ply on, with its first and its last kill."""
+    game = recorded.game(Deal.numbered(number), recorded.at_random(number))
+    for position in game.positions[start:-1]:
+        kills = list(legal_kills(position))
+        if len(kills) > 1:
+            return position, kills[0], kills[-1]
+    raise AssertionError("there is no choice")
+
+
+@needs_native
+def test_a_card_that_is_left_in_every_game_is_named() -> None:
+    own, better = parse_cards("T40 C3 CK"), parse_cards("CK C3 T40")
+    view = View((), parse_cards("C2"), own, stacked=False)
+    found = fola_outcome(view, own, better)
+    assert found is not None
+    assert (found.code, found.card, found.yours, found.better) == (OutcomeCode.LEFT, parse_card("CK"), 10, 0)
+    assert fola_outcome(view, better, own) is None
+
+
+@needs_native
+def test_what_differs_is_counted_in_the_same_games() -> None:
+    found = list[Outcome]()
+    for number in (1, 2, 3):
+        game = recorded.game(Deal.numbered(number), recorded.at_random(number))
+        for position in game.positions[60:-1:25]:
+            kills = list(legal_kills(position))
+            for yours, better in zip(kills[:2], kills[-2:], strict=True):
+                outcome = move_outcome(View.of(position), yours, better)
+                back = move_outcome(View.of(position), better, yours)
+                assert outcome is None or back is None
+                found += [each for each in (outcome, back) if each is not None]
+    assert found
+    for each in found:
+        assert 0 <= each.better < each.yours <= GAMES
+        assert each.points > 0
+        if each.code is OutcomeCode.COVERED:
+            assert each.card in USEFUL
+        elif each.code is OutcomeCode.LEFT:
+            assert each.card is not None
+            assert WORTH[each.card] < 0
+
+
+@needs_native
+def test_nothing_hidden_changes_what_happens() -> None:
+    position, first, last = kills_of(5, 70)
+    turned = Position(position.grid, position.deck[::-1], position.fola)
+    assert move_outcome(View.of(position), first, last) == move_outcome(View.of(turned), first, last)
+
+
+def test_no_game_goes_on_after_its_end() -> None:
+    view = View.of(Position(parse_cards("C2 C3 C4"), parse_cards("T40"), ()))
+    assert move_outcome(view, END, parse_move("C3xC2")) is None
+
+
+def test_without_the_native_core_nothing_is_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cores, "core_name", lambda: "python")
+    position, first, last = kills_of(7, 75)
+    assert move_outcome(View.of(position), first, last) is None
+    assert why_better(View.of(position), first, last, Words())
+
+
+@needs_native
+def test_what_happens_is_said_first() -> None:
+    for number in range(1, 20):
+        position, first, last = kills_of(number, 80)
+        outcome = move_outcome(View.of(position), first, last)
+        said = with_codes(why_better(View.of(position), first, last, Words())[0])
+        if outcome is not None and said.startswith("In 10 games"):
+            assert f"{outcome.yours} times after your move, {outcome.better} times" in said
+            return
+    pytest.fail("no outcome was found")
