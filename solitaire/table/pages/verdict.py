@@ -226,7 +226,7 @@ class VerdictPage(PageScreen):
     def heading(self) -> str:
         """The heading above the costliest decisions, or that none were found, or none yet."""
         if self.found.costliest:
-            return self.words("verdict.costliest")
+            return self.words("classic_verdict.costliest" if self.is_classic else "verdict.costliest")
         if self.found.share == 1.0 or self.found.trouble:
             return self.found.trouble or self.words("verdict.blameless")
         counting = self.words("sum.counting", percent=f"{100 * self.found.share:.0f}")
