@@ -52,6 +52,7 @@ class Prover:
     Attributes:
         bound: no line from the position scores more, points.
         nodes: positions searched so far.
+        tail_nodes: those of them in games of the last cards alone.
     """
 
     def __init__(self, start: Position, fola_free: bool) -> None:
@@ -66,36 +67,45 @@ class Prover:
         return self._search.nodes + self._tails.nodes
 
     @property
+    def tail_nodes(self) -> int:
+        return self._tails.nodes
+
+    @property
     def line(self) -> Sequence[int]:
         """The line found, for ``solver.result.read_line``; it scores the bound."""
         return self._search.line
 
-    def step(self, score: int, nodes: int, stop: Stop) -> bool | None:
+    def lower(self, score: int, nodes: int, stop: Stop) -> bool:
+        """Lower the bound by the last cards alone, but not below ``score``; return whether it fell.
+
+        That takes no more than these nodes; more may be given later.
+        """
+        before, end = self.bound, self.tail_nodes + nodes
+        while self.bound > score and self._tails.refutes(self.bound, end - self.tail_nodes, stop):
+            self.bound = max(score, self._tails.below(self.bound))
+        return self.bound < before
+
+    def search(self, score: int, nodes: int, stop: Stop) -> bool | None:
         """Search once for a line that scores the bound, which must be above ``score``.
 
         Returns:
             True if ``line`` has it. False if there is none: the bound is lower now, but not below ``score``.
             None if this many nodes are spent, or ``stop`` returned True.
         """
-        end, stopped = self.nodes + nodes, False
-
-        def must_stop() -> bool:
-            nonlocal stopped
-            stopped = stopped or stop()
-            return stopped
-
-        if self._tails.refutes(self.bound, nodes // 2, must_stop):
-            self.bound = max(score, self._tails.below(self.bound))
-            return False
-        if must_stop():
-            return None
-        found = self._search.search(self.bound, end - self.nodes, must_stop)
+        found = self._search.search(self.bound, nodes, stop)
         if found is None:
             return None
         if found >= self.bound:
             return True
         self.bound = max(score, found)
         return False
+
+    def step(self, score: int, nodes: int, stop: Stop) -> bool | None:
+        """Lower the bound by the last cards or, where they show nothing, ``search``."""
+        end = self.nodes + nodes
+        if self.lower(score, nodes // 2, stop):
+            return False
+        return None if stop() else self.search(score, end - self.nodes, stop)
 
 
 def prove(

@@ -2,10 +2,11 @@
 
 A search goes round by round through four stages:
 
-1. *Anneal*: every thread makes some playouts by simulated annealing (``solver/core/anneal.hpp`` and its
+1. *Prove*: the last cards alone lower the bound at once (``solver.tails``). The exact search continues
+   beside the other stages (``solver.exact``): it lowers the bound too, and sometimes finds the line.
+2. *Anneal*: every thread makes some playouts by simulated annealing (``solver/core/anneal.hpp`` and its
    twin), all at the temperature of the moment.
-2. *Look for lines that lose little* by beam search (``solver.beams``), with as many states as playouts.
-3. *Prove*: the exact search continues beside it. It lowers the bound, and sometimes finds the line.
+3. *Look for lines that lose little* by beam search (``solver.beams``), with as many states as playouts.
 4. *Punish*, at the end of an era: the faults of the line at hand cost more from then on, and the next era
    begins, heated again.
 
@@ -28,7 +29,7 @@ from solver.result import Limit, Result, Stop, check_start, read_line
 from solver.schedule import PACES, USUAL, Eras, Schedule, playouts_left
 from solver.work import Budget, Map, mapping
 
-ORACLE_VERSION: Final = 11
+ORACLE_VERSION: Final = 12
 """Version of the oracle: raised whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
 """Its name in the store, where its answers about a deal are saved under name and version."""
@@ -76,7 +77,7 @@ def improvements(
     yield search.best()
     with mapping(limit.threads) as run:
         while not search.is_over():
-            if search.anneal(run) | search.widen(run) | search.prove():
+            if search.prove() | search.anneal(run) | search.widen(run):
                 yield search.best()
 
 
@@ -85,7 +86,7 @@ class _Search:
 
     def __init__(self, start: Position, fola_free: bool, budget: Budget, schedule: Schedule) -> None:
         self._start, self._budget, self._schedule = start, budget, schedule
-        self._prover = Prover(start, fola_free)
+        self._prover, self._tails = Prover(start, fola_free), schedule.tails(budget)
         ordered = start.deck if fola_free else start.deck + start.fola
         loose = start.fola if fola_free else ()
         seeds, threads = SplitMix64(budget.limit.seed), budget.limit.threads
@@ -165,17 +166,17 @@ class _Search:
     # -- proving --------------------------------------------------------------------------------
 
     def prove(self) -> bool:
-        """Continue the exact search when it is due; return whether it found a lower bound or a line."""
-        prover, bound = self._prover, self._prover.bound
-        end = self._schedule.proof_until(self._budget, self._start.to_come, prover.nodes)
-        if end is None:
-            return False
+        """Continue the proofs that are due; return whether they found a lower bound or a line."""
+        prover, bound, must_stop = self._prover, self._prover.bound, self._budget.must_stop
+        prover.lower(self._score, self._tails - prover.tail_nodes, must_stop)
+        spent = prover.nodes - prover.tail_nodes
+        end = prover.nodes + self._schedule.proof_nodes(self._budget, self._start.to_come, spent)
         found: bool | None = False
-        while found is False and self._score < self._prover.bound and self._prover.nodes < end:
-            found = self._prover.step(self._score, end - self._prover.nodes, self._budget.must_stop)
+        while found is False and self._score < prover.bound and prover.nodes < end:
+            found = prover.search(self._score, end - prover.nodes, must_stop)
         if found:
-            self._score, self._line = self._prover.bound, self._prover.line
-        return bool(found) or self._prover.bound < bound
+            self._score, self._line = prover.bound, prover.line
+        return bool(found) or prover.bound < bound
 
     # -- punishing ------------------------------------------------------------------------------
 

@@ -6,9 +6,11 @@ stage     share of the playouts         when
 anneal    the rest, about ``annealed``  from the beginning, in eras of about ``era`` playouts of a thread
 beams     ``beams``, first and later    with ``beams_from`` playouts of a thread or more, and with
                                         ``least_to_come`` cards to come or more
-prove     nodes, beside the playouts    ``first_proof`` at once, then ``proof_nodes`` for each playout: all of
-                                        them from ``proving`` playouts on, and ``late_factor`` times as many
-                                        with ``late`` cards to come or fewer
+prove     nodes, beside the playouts    by the last cards before all else, as many as a thread will make
+                                        playouts, at most ``most_tails``; by the exact search ``first_proof``
+                                        at once, then ``proof_nodes`` for each playout: all of them from
+                                        ``proving`` playouts on, and ``late_factor`` times as many with
+                                        ``late`` cards to come or fewer
 punish    none                          at the end of each era
 ========  ============================  ==================================================================
 
@@ -17,6 +19,7 @@ README.md has the experiments behind the values. Weights within a stage stand in
 """
 
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from solver.work import Budget
@@ -86,6 +89,9 @@ class Schedule:
     most_lost: int = 17
     """Most points that a beam gives up."""
 
+    most_tails: int = 2_000_000
+    """Most nodes of the games of the last cards: a node takes less than a tenth of a playout's time in the
+    native core, a fifth in Python."""
     first_proof: int = 200
     """Nodes of the exact search at the very start: enough to see what the first piles make impossible."""
     proving: int = 2_000_000
@@ -115,19 +121,23 @@ class Schedule:
         left = limit.playouts - budget.playouts
         return [max(0, min(share, left - share * thread)) for thread in range(limit.threads)]
 
-    def proof_until(self, budget: Budget, to_come: int, spent: int) -> int | None:
-        """Return up to how many nodes the exact search may go now; None while too few of them are due.
+    def tails(self, budget: Budget) -> int:
+        """Return the most nodes for the games of the last cards in a search that begins."""
+        return int(min(playouts_left(budget, inf), self.most_tails))
+
+    def proof_nodes(self, budget: Budget, to_come: int, spent: int) -> int:
+        """Return how many nodes the exact search may go on now: 0 while too few are due.
 
         Args:
             budget: the search's.
             to_come: cards to come at its start.
             spent: the nodes so far.
         """
-        # Where playouts are limited both cores use the lower numbers, so that both do the same.
-        pace = PACES["python" if budget.limit.playouts is not None else budget.core]
+        # Where playouts are limited both cores do the same.
+        pace = PACES["native" if budget.limit.playouts is not None else budget.core]
         factor = self.late_factor if to_come <= self.late else min(1.0, budget.playouts / self.proving)
-        end = self.first_proof + int(budget.playouts * (pace.proof_nodes * factor))
-        return None if spent and end - spent < pace.proof_slice else end
+        due = self.first_proof + int(budget.playouts * (pace.proof_nodes * factor)) - spent
+        return 0 if spent and due < pace.proof_slice else due
 
 
 USUAL: Final = Schedule()

@@ -5,6 +5,7 @@ ways to a score, each covering different useful cards; the score is refuted when
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import Card
@@ -35,9 +36,6 @@ class _Way(NamedTuple):
     spare: tuple[Card, ...]
     allowance: int
 
-    def includes(self, other: "_Way") -> bool:
-        return self.allowance >= other.allowance and set(self.spare) >= set(other.spare)
-
 
 class Tails:
     """Refutes scores of a position by its last cards.
@@ -61,6 +59,7 @@ class Tails:
         self._lengths = [length for length in LENGTHS if length <= most_deck]
         self._settled: dict[tuple[_Way, int], bool] = {}
         self._begun: dict[tuple[_Way, int], cores.Tail] = {}
+        self._open: set[int] = set()  # scores of which nothing more can be shown
 
     def refutes(self, target: int, nodes: int, stop: Stop) -> bool:
         """Return whether no line from the position scores ``target`` or more; False if that is not proved.
@@ -72,17 +71,22 @@ class Tails:
             nodes: most positions to search.
             stop: called every few milliseconds; when it returns True, nothing more is searched.
         """
-        if not self._lengths or self._most - target > _MOST_LOST:
+        lost = self._most - target
+        if nodes <= 0 or not self._lengths or lost > _MOST_LOST or target in self._open:
             return False
         self._end, self._stop = self.nodes + nodes, stop
-        return all(map(self._refutes_way, self._ways(target)))
+        for way in _ways(self._useful, lost):
+            if not self._refutes_way(way):
+                if all((way, length) in self._settled for length in self._lengths):
+                    self._open.add(target)
+                return False
+        return True
 
     def below(self, target: int) -> int:
         """Return a lower score such that no line scores between it and the target."""
-        covered = set(losses(self._useful, _MOST_LOST).values())
-        lost = {loss + junk for loss in covered for junk in range(0, _MOST_LOST + 1, _JUNK)}
-        scores = (self._most - loss for loss in lost if loss <= _MOST_LOST)
-        return max((score for score in scores if score < target), default=target - 1)
+        lost = self._most - target
+        covered = set(_losses(self._useful, lost + _JUNK).values())
+        return self._most - min(loss + max(0, (lost - loss) // _JUNK + 1) * _JUNK for loss in covered)
 
     def _refutes_way(self, way: _Way) -> bool:
         """Return whether a tail of some length refutes this way to a score."""
@@ -116,11 +120,17 @@ class Tails:
             self._before[:first], ordered, loose, way.spare, way.allowance, self._core, _TABLE_BITS
         )
 
-    def _ways(self, target: int) -> Sequence[_Way]:
-        """Return the ways to the target, without those included in another way."""
-        budget = self._most - target
-        ways = [
-            _Way(spare, (budget - loss) // _JUNK * _JUNK)
-            for spare, loss in losses(self._useful, budget).items()
-        ]
-        return [way for way in ways if not any(other.includes(way) for other in ways if other is not way)]
+
+_losses: Final = cache(losses)
+
+
+@cache
+def _ways(useful: frozenset[Card], lost: int) -> Sequence[_Way]:
+    """Return the ways to lose so many points or fewer, without those included in another way."""
+    allowances = {spare: (lost - loss) // _JUNK * _JUNK for spare, loss in _losses(useful, lost).items()}
+
+    def is_included(spare: tuple[Card, ...]) -> bool:
+        larger = (tuple(sorted((*spare, card))) for card in useful.difference(spare))
+        return any(allowances.get(cards) == allowances[spare] for cards in larger)
+
+    return [_Way(spare, allowance) for spare, allowance in allowances.items() if not is_included(spare)]

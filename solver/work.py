@@ -73,8 +73,9 @@ class Budget:
         return self.seconds >= self._end + self._grace
 
     def stopped(self) -> bool:
-        """Return whether the work was halted, or ``stop`` returns True."""
-        return self._halted or (self._stop is not None and self._stop())
+        """Return whether the work was halted, or ``stop`` has returned True."""
+        self._halted = self._halted or (self._stop is not None and self._stop())
+        return self._halted
 
     def must_stop(self) -> bool:
         """Return whether the work must end at once: the time is over, or it was stopped."""

@@ -5,12 +5,15 @@ from itertools import pairwise
 
 import pytest
 
+from solitaire.lab.engines import practice_deals
 from solitaire.rules.position import END, End, Position
 from solitaire.rules.scoring import UNFINISHED, score
+from solver import cores
 from solver.bound import simple_bound
 from solver.oracle import improvements, solve
 from solver.result import Limit, Result, Status
-from solver.schedule import Schedule
+from solver.schedule import USUAL, Schedule
+from solver.work import Budget
 from tests.support.exhaustive import best_score
 from tests.support.positions import deal_start, midgame, small
 from tests.support.selection import all_tests, sample
@@ -126,6 +129,25 @@ def test_giving_up_beats_a_line_below_it() -> None:
 
 def test_nothing_left_to_do() -> None:
     assert solve(Position.parse("T1"), Limit(playouts=5)).moves == (END,)
+
+
+def test_the_last_cards_bound_a_short_search_too() -> None:
+    """A search limited by playouts looked at 100 nodes of them in its first half million playouts."""
+    deal = dict(practice_deals())["p43"]
+    start = Position((), deal.deck, deal.fola)
+    assert solve(start, Limit(playouts=2000), fola_free=True).bound == 329
+
+
+@pytest.mark.parametrize("to_come", [40, 97])
+def test_time_and_playouts_are_shared_out_alike(to_come: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cores, "core_name", lambda: "native")
+    by_time, by_playouts = Budget(Limit(seconds=4)), Budget(Limit(playouts=2_000_000))
+    assert USUAL.tails(by_time) == pytest.approx(USUAL.tails(by_playouts), rel=0.1)
+    for made in (0, 50_000, 700_000, 1_500_000):
+        by_time.playouts = by_playouts.playouts = made
+        nodes = USUAL.proof_nodes(by_time, to_come, spent=200)
+        assert nodes == USUAL.proof_nodes(by_playouts, to_come, spent=200)
+        assert (nodes > 0) == (made > (50_000 if to_come == 97 else 0))
 
 
 def test_stops_at_the_bound(core: str) -> None:

@@ -71,7 +71,7 @@ def test_a_score_may_be_asked_for_again_with_more_nodes(core: str) -> None:
     assert not search.refutes(MAX_SCORE, 5000, lambda: True)
     assert search.refutes(MAX_SCORE, 5000, lambda: False)
     nodes = search.nodes
-    assert search.refutes(MAX_SCORE, 0, lambda: False)
+    assert search.refutes(MAX_SCORE, 1, lambda: False)
     assert search.nodes == nodes
 
 
