@@ -9,6 +9,7 @@ would have to try everything; README.md has the figures.
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
+from warnings import warn
 
 from solitaire.rules.cards import MATTO, Card, kills, tarot
 from solitaire.rules.position import GRID_SIZE, Position
@@ -49,7 +50,8 @@ def relaxed_bound(
     The model knows three things. With a full grid each play needs a kill first. A killer is on the grid
     before its victim dies, and dies later or never. And piles keep the order of their bottom cards: a card
     moves to the place of its victim's bottom card, and is killed by a card from further right. It does not
-    know the distances. Unless it is stopped, the bound is the same on every run.
+    know the distances. Unless it is stopped, the bound is the same on every run. Without OR-Tools it is that
+    of ``simple_bound``, with a warning.
 
     Args:
         position: a position of a game that has not ended.
@@ -57,8 +59,12 @@ def relaxed_bound(
         effort: CP-SAT's deterministic time, above 0; roughly seconds.
         stop: called fifty times a second; when it returns True, the bound proved so far is returned.
     """
-    from ortools.sat.python import cp_model
-
+    simple = simple_bound(position)
+    try:
+        from ortools.sat.python import cp_model
+    except ImportError:
+        warn("without OR-Tools the bound by its model of late positions is missing", stacklevel=2)
+        return simple
     model = _Model(position, fola_free)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
@@ -66,7 +72,6 @@ def relaxed_bound(
     solver.parameters.max_deterministic_time = effort
     solver.parameters.catch_sigint_signal = False  # it would be lost
     status = _solve(solver, model.model, stop or (lambda: False))
-    simple = simple_bound(position)
     if status == cp_model.INFEASIBLE:  # not all cards can be played
         return UNFINISHED
     if status == cp_model.UNKNOWN:

@@ -87,3 +87,10 @@ def test_ctrl_c_ends_the_relaxed_search_and_is_not_lost() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         relaxed_bound(MID_GAME, effort=1000.0, stop=stop)
+
+
+def test_without_ortools_the_other_bounds_remain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
+    late = MID_GAME._replace(deck=MID_GAME.deck[30:])
+    with pytest.warns(UserWarning, match="OR-Tools"):
+        assert relaxed_bound(late) == simple_bound(late)
