@@ -71,7 +71,11 @@ def classic_hint(
             (words(f"classic_hint.where_{where}"),),
             (words(f"classic_hint.{what}", cards=card_signs(best)),),
             (words("classic_hint.compared", options=compared),),
-            _why_best(view, advice, words),
+            _why_best(
+                view,
+                [advice.best, *(each for each in (*shown, *advice.options) if each != advice.best)],
+                words,
+            ),
         ),
         None,
     )
@@ -97,12 +101,12 @@ def figures(option: Option) -> str:
     return _TOGETHER.join(worth)
 
 
-def _why_best(view: View, advice: ClassicAdvice, words: Words) -> tuple[str, ...]:
+def _why_best(view: View, options: Sequence[Option], words: Words) -> tuple[str, ...]:
     """Return the one reason for the best option, then how far the second is behind, if there is one.
 
     Where the second is clearly behind, the reason is one that is false of it.
     """
-    best, *others = advice.options
+    best, *others = options
     if not others:
         return why(view, best.cards, words)[:1]
     second = others[0]

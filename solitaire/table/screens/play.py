@@ -167,9 +167,10 @@ class PlayScreen(GridScreen):
     def pinned(self) -> Sequence[tuple[Node, Rect]]:
         details, gap, high = self.layout.details, self.layout.gap(8), self.layout.button
         wide = (details.width - gap) // 2
+        first = int(self._foot == [Action.MORE_HINT])  # alone it stands where it stays beside another
         foot = [
             (self.button(action), Rect(details.x + at * (wide + gap), details.bottom - high, wide, high))
-            for at, action in enumerate(self._foot)
+            for at, action in enumerate(self._foot, start=first)
         ]
         return [*super().pinned(), *foot]
 

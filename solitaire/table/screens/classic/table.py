@@ -42,9 +42,6 @@ from solitaire.table.sounds import Sound
 from solitaire.texts.classic_rules import differences, discard_prompt, turn_prompt
 from solitaire.texts.hints import STEPS
 
-_HINTED: Final = (Action.TAKE_HINT, Action.CLASSIC_TAKE, Action.MORE_HINT)
-"""The actions with a button at the foot of the panel, while they are possible."""
-
 _RESTS: Final[Mapping[Claim | None, str]] = {
     Claim.OURS: "classic.rest_won",
     Claim.THEIRS: "classic.rest_lost",
@@ -118,7 +115,7 @@ class ClassicScreen(FanScreen):
 
     def _place_buttons(self) -> None:
         """Offer at the foot of the panel to follow a hint, beside the prompt what else can be done now."""
-        self._hinted = [action for action in _HINTED if self.can(action)]
+        self._hinted = [action for action in self._hint_actions if self.can(action)]
         own = self._own_action()
         self._beside = None if own is None else self._place_beside_prompt(own)
         nodes = [(self.button(action), place) for action, place in self._hint_places()]
@@ -128,14 +125,22 @@ class ClassicScreen(FanScreen):
         self.pin(*nodes)
 
     def _hint_places(self) -> Iterator[tuple[Action, Rect]]:
+        """Yield what a hint offers; each has a place of its own, so none comes to lie under the mouse."""
         area, gap, high = self.seating.panel, self.layout.gap(8), self.layout.button
-        widths = [self.button(action).natural(self.layout) for action in self._hinted]
+        actions = self._hint_actions
+        widths = [self.button(action).natural(self.layout) for action in actions]
         spare = area.width - (len(widths) + 1) * gap - sum(widths)
         left = area.x + gap
-        for action, wide in zip(self._hinted, widths, strict=True):
+        for action, wide in zip(actions, widths, strict=True):
             place = Rect(left, area.bottom - gap - high, wide + spare // len(widths), high)
-            yield action, place
+            if action in self._hinted:
+                yield action, place
             left = place.right + gap
+
+    @property
+    def _hint_actions(self) -> tuple[Action, Action]:
+        """The actions with a button at the foot of the panel, while they are possible."""
+        return Action.CLASSIC_TAKE if self.seen.is_to_discard else Action.TAKE_HINT, Action.MORE_HINT
 
     def _place_beside_prompt(self, action: Action) -> Rect:
         seating, layout = self.seating, self.layout

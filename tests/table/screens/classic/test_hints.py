@@ -137,6 +137,23 @@ def test_a_hint_in_four_steps(classic: ClassicTable) -> None:
     assert any(line.startswith("The card: ") for line in said)
 
 
+@pytest.mark.parametrize("trick", [0, 4])
+def test_clicks_on_more_in_quick_succession_do_nothing_else(classic: ClassicTable, trick: int) -> None:
+    hinted(classic.at_play(trick) if trick else classic.at_discards())
+    before = classic.kept.hands[-1]
+    more = next(button for button in classic.own_buttons if button.text == "More")
+    for _ in range(5):
+        classic.click(more.rect.center)
+        classic.frame()
+        found = [button.rect for button in classic.own_buttons if button.rect.collidepoint(more.rect.center)]
+        assert found in ([], [more.rect])
+    assert classic.app.services.classic_hints.step == 4
+    assert (classic.kept.hands[-1].hand.plays, classic.kept.hands[-1].hand.discards) == (
+        before.hand.plays,
+        before.hand.discards,
+    )
+
+
 @pytest.mark.parametrize("by_key", [False, True])
 def test_the_hinted_card_is_played(classic: ClassicTable, by_key: bool) -> None:
     hinted(classic.at_play(2))
