@@ -115,7 +115,7 @@ def main() -> None:
             counts[f"{kind}, with a reason"] += hard not in said
             counts[f"{kind}, by what happens in games played on"] += _outcome(record, decision) is not None
             counts[f"{kind}, with a reason that holds of both"] += bool(
-                {*said} & _back(record, decision, words)
+                {*said} & reasons_back(record, decision, words)
             )
             if options.show:
                 text = with_codes(" ".join(said))
@@ -130,7 +130,7 @@ def _outcome(record: Record, decision: Decision) -> Outcome | None:
     return move_outcome(View.of(record.positions[decision.ply]), decision.move, decision.better)
 
 
-def _back(record: Record, decision: Decision, words: Words) -> set[str]:
+def reasons_back(record: Record, decision: Decision, words: Words) -> set[str]:
     """Return the reasons for the decision against the better one; none where they cannot be compared so."""
     if isinstance(decision, StackingDecision) or decision.better is None or decision.better == END:
         return set()
