@@ -1,4 +1,4 @@
-"""A sample of what the lab's counts of reasons check: none holds of both decisions or has figures of its own."""
+"""A sample of what the lab checks of reasons: none holds of both decisions, none has a figure of its own."""
 
 from pathlib import Path
 
