@@ -81,6 +81,8 @@ class Settings:
     """The back of the cards, from BACKS."""
     cloth: str = "weave"
     """The pattern of the cloth, from CLOTHS."""
+    cut: bool = False
+    """Whether the player cuts the pack of a new deal; else its number does."""
     all_kills: bool = False
     """Whether the table marks every possible kill."""
     count_early: bool = True
@@ -145,6 +147,8 @@ _KEYS_IN_FILE: Final = {"classic_lessons": "four_lessons"}
 """Settings with another key in the file, from version 1.0."""
 _OLD_VALUES: Final = {"evaluation": {"off": False, "expected": True, "possible": True}}
 """Values that version 1.0 wrote, and what they mean now."""
+_BEFORE: Final = {"cut": True}
+"""How it was before a setting existed, for the files of earlier versions."""
 LESSON_SIGNS: Final = "123456789abc"
 """The signs of the lessons done: the first nine are the numbers that version 1.0 gave them."""
 _LESSONS: Final = {"lessons": LESSON_SIGNS[:5], "classic_lessons": LESSON_SIGNS}
@@ -208,7 +212,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
             found[key] = meanings.get(value, value)
     *names, _ = (setting.name for setting in fields(Settings))
     keys = {name: key_in_file(name) for name in names}
-    known = {name: found[key] for name, key in keys.items() if key in found}
+    known = _BEFORE | {name: found[key] for name, key in keys.items() if key in found}
     faults = {name: why for name, value in known.items() if (why := fault(name, value))}
     others = ((key, value) for key, value in found.items() if key not in keys.values())
     unknown = {key: value for key, value in others if not isinstance(value, dict | list)}

@@ -82,8 +82,7 @@ def _table(size: Size, deal: str = _DEAL) -> Iterator[App]:
         window = open_window(settings, "minchiate lab bench")
         app = App(Home.at(Path(folder)), window, settings)
         session = app.services.session
-        session.play_uncut(parse_deal(deal))
-        session.cut(None)
+        session.play(parse_deal(deal))
         session.stack()
         for _ in range(23):
             session.make(_next_move(session.game.position))

@@ -67,7 +67,6 @@ class Action(Enum):
     CUT = "cut"
     OWN_CUT = "own_cut"
     STACK = "stack"
-    COSTLY_FIRST = "costly_first"
     BY_SUIT = "by_suit"
     AS_DEALT = "as_dealt"
     TAKE_ORDER = "take_order"

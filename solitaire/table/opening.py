@@ -34,7 +34,7 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
         if deal is None:
             app.services.open(saved)
         else:
-            app.services.session.play_uncut(deal)
+            app.services.session.play_number(deal)
 
 
 def continue_game(home: Home, game: Game, *, speaks: bool = False) -> None:

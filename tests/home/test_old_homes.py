@@ -44,6 +44,7 @@ from tests.support import recorded
 from tests.support.homes import HOME, HOME_1_0
 
 SETTINGS = Settings(
+    cut=True,
     player="Anna",
     width=1024,
     height=700,

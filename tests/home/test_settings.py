@@ -25,7 +25,7 @@ def test_unknown_settings_are_kept_and_missing_ones_usual(tmp_path: Path) -> Non
     path.write_text('{"width": 1000, "colour": "red", "far": true, "deep": [[0]]}')
     settings, complaint = load_settings(path)
     others: dict[str, object] = {"colour": "red", "far": True}
-    assert (settings, complaint) == (Settings(width=1000, unknown=others), None)
+    assert (settings, complaint) == (Settings(width=1000, cut=True, unknown=others), None)
     save_settings(path, settings)
     assert json.loads(path.read_text()).items() >= others.items()
 
@@ -34,7 +34,15 @@ def test_unknown_settings_are_kept_and_missing_ones_usual(tmp_path: Path) -> Non
 def test_every_mode_that_the_evaluation_had_is_on_or_off(tmp_path: Path, *, mode: object) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"evaluation": mode}))
-    assert load_settings(path) == (Settings(evaluation=mode not in ("off", False)), None)
+    assert load_settings(path) == (Settings(cut=True, evaluation=mode not in ("off", False)), None)
+
+
+def test_who_cut_the_pack_goes_on_cutting(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for text, cuts in (('{"width": 1000}', True), ('{"cut": false}', False), ('{"cut": true}', True)):
+        path.write_text(text)
+        assert load_settings(path)[0].cut is cuts
+    assert not load_settings(tmp_path / "none.json")[0].cut
 
 
 def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> None:
@@ -105,7 +113,7 @@ def test_several_wrong_settings_are_all_said(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"theme": "pink", "width": 1000, "back": 3}')
     assert load_settings(path) == (
-        Settings(width=1000),
+        Settings(width=1000, cut=True),
         "settings.json: theme is 'pink'; it is one of dark, light; back is 3; "
         "using theme 'dark', back 'lily', and the other settings as they are",
     )

@@ -119,8 +119,8 @@ def test_closing_saves_and_the_game_continues(tmp_path: Path) -> None:
 
 def test_the_loop_itself(tmp_path: Path) -> None:
     table = Table(tmp_path)
-    table.app.services.session.play_uncut(Deal.numbered(42))
-    for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE):
+    table.app.services.session.play_number(Deal.numbered(42))
+    for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE):
         table.strike(key)
     table.post(pygame.WINDOWCLOSE, window=table.window)
     table.app.run()
@@ -234,7 +234,7 @@ def test_a_home_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way")
     table = Table(tmp_path)
     with pytest.raises(UserError, match="cannot write to"):
-        table.app.services.session.play_uncut(Deal.numbered(42))
+        table.app.services.session.play_number(Deal.numbered(42))
     table.window.destroy()
 
 

@@ -14,6 +14,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import Menu
 from solitaire.texts.words import with_codes
+from solver.autoplay import stack_by_rule
 from tests.support.table.driver import Point, Table, texts_drawn
 from tests.support.table.playing import deal_out
 
@@ -24,7 +25,7 @@ def test_a_deal_by_its_number(table: Table) -> None:
     assert table.dialogs == ["Play a deal by its number"]
     table.spell("1234")
     table.push("OK")
-    assert (table.dialogs, table.game.phase, table.game.deal.number) == ([], Phase.CUT, 1234)
+    assert (table.dialogs, table.game.phase, table.game.deal.number) == ([], Phase.STACKING, 1234)
     table.check()
 
 
@@ -71,7 +72,6 @@ def test_resizing_keeps_a_dialog_and_what_is_entered(table: Table, size: Point) 
         assert table.entered == "77"
     table.push("OK")
     assert (table.dialogs, table.game.deal.number) == ([], 77)
-    table.push("Cut 77")
     assert table.game.phase is Phase.STACKING
 
 
@@ -82,8 +82,7 @@ def test_the_unfinished_games(table: Table) -> None:
     table.key(pygame.K_o, pygame.KMOD_CTRL)
     assert (table.dialogs, table.news) == ([], "There are no other unfinished games.")
     table.key(pygame.K_n, pygame.KMOD_CTRL)
-    assert table.game.phase is Phase.CUT
-    table.keys(pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
+    table.keys(pygame.K_RETURN, pygame.K_SPACE)
     second = table.save_path
     table.push("Unfinished…")
     (line,) = table.items
@@ -206,14 +205,14 @@ def test_restarting(table: Table) -> None:
     table.start("42/37")
     assert not table.app.navigation.can(Action.RESTART)
     table.keys(pygame.K_HOME, pygame.K_RETURN)
-    table.push("By suit, tarocchi last")
+    table.push("As dealt")
     table.key(pygame.K_RETURN)
     deal_out(table, 2)
     first = table.save_path
     table.key(pygame.K_r, pygame.KMOD_CTRL)
     assert (table.game.phase, table.game.deal.name) == (Phase.STACKING, "42/1")
     assert table.game.help.played_before
-    assert table.game.fola == table.game.deal.fola
+    assert table.game.fola == stack_by_rule(table.game.deal.fola)
     assert first in table.saves()
     assert "Cut" not in table.news
     table.check()
@@ -227,7 +226,7 @@ def test_restarting_with_nothing_played_is_still_the_first_play(table: Table) ->
         table.keys(*keys)
         table.key(pygame.K_r, pygame.KMOD_CTRL)
         assert (table.game.phase, table.game.deal.name) == (Phase.STACKING, "42/1")
-        assert (table.game.fola, table.game.help.is_clean) == (table.game.deal.fola, True)
+        assert (table.game.fola, table.game.help.is_clean) == (stack_by_rule(table.game.deal.fola), True)
         assert len(table.saves()) == 1
         table.check()
 

@@ -62,7 +62,7 @@ def test_a_deal_number_is_spelled_with_a_controller(table: Table) -> None:
     assert table.app.navigation.dialog is not None
     assert table.app.navigation.dialog.entered == "42"
     tap(table, A)
-    assert (table.dialogs, table.game.deal.name, table.game.phase) == ([], "42", Phase.CUT)
+    assert (table.dialogs, table.game.deal.name, table.game.phase) == ([], "42", Phase.STACKING)
 
 
 def test_a_direction_that_is_held_counts_again_and_again(table: Table) -> None:

@@ -219,6 +219,7 @@ SETTINGS: Final[tuple[Choice | Scale, ...]] = (
     Scale("signals_volume", 0, 100, 5, "percent"),
     Choice("spoken"),
     Choice("fullscreen"),
+    Choice("cut"),
     Choice("all_kills"),
     Choice("others_pace", PACES),
     Choice("hold_trick"),

@@ -7,9 +7,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import CARD_COUNT, Card, is_royal, kills
 from solitaire.rules.deal import FOLA_SIZE
-from solitaire.rules.scoring import IN_VERSICOLA, WORTH
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -22,10 +21,10 @@ from solitaire.table.screens.pointer import Press
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.texts import game_status, with_worth
+from solitaire.table.texts import SEPARATOR, game_status, with_worth
 from solver.autoplay import stack_by_rule
 
-_BUTTONS: Final = (Action.COSTLY_FIRST, Action.BY_SUIT, Action.AS_DEALT, Action.STACK)
+_BUTTONS: Final = (Action.BY_SUIT, Action.AS_DEALT, Action.STACK)
 _COLUMNS: Final = 7
 _ACROSS: Final = 8
 """Room between two cards, at the smallest window."""
@@ -114,7 +113,6 @@ class StackScreen(Screen):
     def own(self) -> Sequence[Offer]:
         game, has_hint = self._session.game, self._hints.shown is not None
         return (
-            Offer(Action.COSTLY_FIRST, lambda: self._arrange(sorted(game.fola, key=_gain))),
             Offer(Action.BY_SUIT, lambda: self._arrange(stack_by_rule(game.fola))),
             Offer(Action.AS_DEALT, lambda: self._arrange(game.deal.fola)),
             Offer(Action.STACK, self._stack, "return"),
@@ -223,11 +221,16 @@ class StackScreen(Screen):
 
     def _place_words(self, index: int) -> str:
         words, is_taken = self.words, self._is_taken and index == self._focus
-        return words(
-            "spoken.place_taken" if is_taken else "spoken.place",
-            place=index + 1,
-            card=with_worth(self._session.game.fola[index], words),
-        )
+        card = self._session.game.fola[index]
+        key = "spoken.place_taken" if is_taken else "spoken.place"
+        place = words(key, place=index + 1, card=with_worth(card, words))
+        return ", ".join(filter(None, (place, self._killers(card))))
+
+    def _killers(self, card: Card) -> str:
+        """Return how many of the cards to come can kill a king or a queen; empty for other cards."""
+        to_come = {*range(CARD_COUNT)}.difference(self._session.game.fola)
+        count = sum(kills(other, card) for other in to_come)
+        return self.words("stacking.killers", count=count) if is_royal(card) else ""
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -314,10 +317,13 @@ class StackScreen(Screen):
         surface.blit(picture if rect.size == size else pygame.transform.smoothscale(picture, rect.size), rect)
 
     def _draw_number(self, surface: Surface, index: int, cell: Rect) -> None:
-        """Write a card's number below it; for the first and last in words too, given room."""
+        """Write a card's number below it; given room, what can kill it, or that it is the first or last."""
         ends = {0: "stacking.first", FOLA_SIZE - 1: "stacking.last"}
         pixels, number = self.layout.px(12), str(index + 1)
-        label = f"{number} · {self.words(ends[index])}" if index in ends else number
+        said = self._killers(self._order_shown()[index])
+        if not said and index in ends:
+            said = self.words(ends[index])
+        label = SEPARATOR.join(filter(None, (number, said)))
         if theme.font("sans", pixels).size(label)[0] > cell.width + self.layout.gap(_ACROSS):
             label = number
         place = theme.text(label, "sans", pixels, colours.muted)
@@ -327,11 +333,6 @@ class StackScreen(Screen):
         if self._dragged is not None:
             place = (self._mouse[0] - self._grip[0], self._mouse[1] - self._grip[1])
             surface.blit(self.context.faces.face(self._dragged, self._size), place)
-
-
-def _gain(card: Card) -> tuple[int, Card]:
-    """Return what a card can add to a score: the key by which the costliest come first."""
-    return IN_VERSICOLA.get(card, WORTH[card]), card
 
 
 _TAKING: Final = ((pygame.K_SPACE,), (pygame.K_SPACE, pygame.K_ESCAPE))

@@ -54,7 +54,7 @@ def choose_deal(context: Context, session: Session) -> None:
         if "/" in entry:
             session.play(deal)
         else:
-            session.play_uncut(deal)
+            session.play_number(deal)
         return ""
 
     kinds = (("button.easy", par_table.easy_deals), ("button.hard", par_table.hard_deals))

@@ -28,6 +28,7 @@ from solitaire.table.texts import VERSICOLE, end_sentence, goal_name, move_news
 from solitaire.texts.grades import earned_grade, grade_words, next_words
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, plain, signed
+from solver.autoplay import stack_by_rule
 
 _RANDOM_DEALS: Final = 1_000_000
 """A random deal has a number below this: short enough to remember and to tell a friend."""
@@ -109,13 +110,16 @@ class Session(KeptSession[Game]):
             game.cut(deal.cut)
         self.begin(game)
 
-    def play_uncut(self, deal: Deal) -> None:
-        """Begin a new game of a deal that the player cuts.
+    def play_number(self, deal: Deal) -> None:
+        """Begin a new game of a deal of which only the number was named: cut by it, or by the player.
 
         Raises:
             UserError: the game can't be saved.
         """
-        self.begin(Game(deal, self._context.settings.player))
+        if self._context.settings.cut:
+            self.begin(Game(deal, self._context.settings.player))
+        else:
+            self.play(deal)
 
     def play_random(self) -> None:
         """Begin a new game of a random deal.
@@ -123,7 +127,7 @@ class Session(KeptSession[Game]):
         Raises:
             UserError: the game can't be saved.
         """
-        self.play_uncut(Deal.numbered(secrets.randbelow(_RANDOM_DEALS)))
+        self.play_number(Deal.numbered(secrets.randbelow(_RANDOM_DEALS)))
 
     def play_one_of(self, deals: Sequence[int]) -> None:
         """Begin a new game of one of these deals, preferably one that the player has not played.
@@ -167,6 +171,7 @@ class Session(KeptSession[Game]):
         self._context.tell(self._context.words("status.new") if game.phase is Phase.CUT else "")
         if game.phase is not Phase.CUT and self._has_played(game):
             game.mark_played_before()
+        _sort_fola(game)
         save = self.folder.create(game)
         self._context.sounds.play(Sound.SHUFFLE)
         self._put_on_table(save)
@@ -184,6 +189,7 @@ class Session(KeptSession[Game]):
             self.play_guided(prepared_of(self.game))
             return
         game = self.game.restarted()
+        _sort_fola(game)
         if not self.game.is_unplayed:
             self.begin(game)
             return
@@ -242,6 +248,7 @@ class Session(KeptSession[Game]):
         """Cut the pack at a size, or as the deal does."""
         assert self.save is not None
         self.game.cut(size)
+        _sort_fola(self.game)
         self._context.sounds.play(Sound.CUT)
         self._context.tell("")
         if self._has_played(self.game, self.save.path):
@@ -342,6 +349,12 @@ class Session(KeptSession[Game]):
         """Save the game after a change, and show it."""
         self.write()
         self._context.nav.refresh()
+
+
+def _sort_fola(game: Game) -> None:
+    """Put the fola, while it is being stacked, in the order that is good as a rule."""
+    if game.phase is Phase.STACKING:
+        game.arrange(stack_by_rule(game.fola))
 
 
 # -- the end in words -----------------------------------------------------------------------------

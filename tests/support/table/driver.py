@@ -93,7 +93,7 @@ class Table:
             game.stack()
             session.begin(game)
         else:
-            session.play_uncut(parse_deal(deal))
+            session.begin(Game(parse_deal(deal), self.app.context.settings.player))
         self.frame()
         return self
 

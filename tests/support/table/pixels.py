@@ -76,7 +76,7 @@ class _Day(datetime.date):
 
 def _verdict(table: Table) -> None:
     table.start().key(pygame.K_SPACE)
-    table.app.services.session.game.arrange(table.game.fola[::-1])
+    table.app.services.session.game.arrange(table.game.deal.fola[::-1])
     table.key(pygame.K_RETURN)
     table.make(recorded.game(Deal.numbered(42), recorded.tidy).moves)
     table.key(pygame.K_v)

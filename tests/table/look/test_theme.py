@@ -109,7 +109,7 @@ def test_a_main_button_is_framed_and_not_lit(table: Table, look: str) -> None:
     entry = table.own_buttons[0].rect
     title = _edge_and_inside(table, entry)
     table.start().key(pygame.K_SPACE)
-    stack = table.button("Stack them").rect
+    stack = table.button("Begin").rect
     assert title == _edge_and_inside(table, stack) == (colours.hint, colours.button)
     states = (colours.button, colours.hovered, colours.chosen, colours.pressed)
     assert all(contrast(colours.hint, fill) > 3 for fill in states)

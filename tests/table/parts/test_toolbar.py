@@ -228,7 +228,7 @@ def test_a_click_on_a_button_takes_the_focus_from_the_one_that_tab_has_reached(t
 def test_a_button_held_while_another_screen_comes_is_let_go_of(table: Table) -> None:
     """What is let go of over a dialog is not held any more: the next motion lights what it is over."""
     table.start().key(pygame.K_SPACE)
-    button = table.button("Stack them").rect
+    button = table.button("Begin").rect
     table.press(button.center)
     table.key(pygame.K_g, pygame.KMOD_CTRL)
     table.release(button.center)

@@ -78,7 +78,7 @@ def test_nothing_of_the_cards_is_shown_before_the_cut(table: Table) -> None:
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER])
 def test_a_held_enter_cuts_and_no_more(table: Table, key: int) -> None:
-    table.start(None).key(pygame.K_d)
+    table.use(cut=True).start(None).key(pygame.K_d)
     table.spell("42")
     for phase in (Phase.CUT, Phase.STACKING, Phase.DECK):
         for _ in range(5):
@@ -120,3 +120,13 @@ def test_the_pack_stays_whole(table: Table) -> None:
         for size in range(1, CARD_COUNT):
             assert table.button(f"Cut {size}")
             table.key(pygame.K_RIGHT)
+
+
+def test_who_wants_to_cuts_a_new_deal(table: Table) -> None:
+    for cuts, phase in ((True, Phase.CUT), (False, Phase.STACKING)):
+        table.app.context.change_settings(cut=cuts)
+        table.start(stacked=True)
+        table.key(pygame.K_n, pygame.KMOD_CTRL)
+        assert table.game.phase is phase
+        if phase is Phase.STACKING:
+            assert table.game.deal.cut == table.game.deal.own_cut

@@ -266,7 +266,8 @@ def whole(table: Table) -> list[Move]:
 def test_a_whole_game_by_mouse(table: Table) -> None:
     table.start()
     table.push("Cut 56")
-    table.push("Stack them")
+    table.push("As dealt")
+    table.push("Begin")
     for move in whole(table):
         if move.victim is not None:
             table.drag(table.centre(move.card), table.centre(move.victim))
@@ -282,7 +283,7 @@ def test_a_whole_game_by_mouse(table: Table) -> None:
 
 def test_a_whole_game_by_keyboard(table: Table) -> None:
     table.start()
-    table.keys(pygame.K_SPACE, pygame.K_RETURN)
+    table.keys(pygame.K_SPACE, pygame.K_u, pygame.K_RETURN)  # U lays the fola as it was dealt
     with table.unseen():
         for move in whole(table):
             grid = table.position.grid

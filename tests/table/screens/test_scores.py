@@ -80,7 +80,7 @@ def test_a_store_that_fails_stops_no_game(table: Table) -> None:
     table.key(pygame.K_n, pygame.KMOD_CTRL)
     assert table.dialogs == ["Not saved"]
     table.push("Not now")
-    assert table.game.phase is Phase.CUT
+    assert table.game.phase is Phase.STACKING
     ended = table.folder / "games" / "ended"
     assert len(list(ended.iterdir())) == 1
     blocked.rmdir()

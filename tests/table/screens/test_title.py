@@ -24,6 +24,7 @@ from solitaire.table.parts.entry_menu import EntryButton, Heading
 from solitaire.table.requests import Menu
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.stack import StackScreen
 from solitaire.texts.words import signed
 from tests.support.stored import daily as daily_of
 from tests.support.stored import played
@@ -49,7 +50,7 @@ def test_without_a_game_the_table_opens_at_the_title(table: Table) -> None:
     table.key(pygame.K_ESCAPE)  # there is nothing to go on with
     title(table)
     table.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert isinstance(table.app.navigation.screen, CutScreen)
+    assert isinstance(table.app.navigation.screen, StackScreen)
     assert table.game.deal.number is not None
     assert table.game.deal.number < 10**6
     table.check()
