@@ -243,7 +243,7 @@ class VerdictPage(PageScreen):
         costly = self.found.costliest[index]
         is_open, words = costly.step in self._open, self.words
         style = "loss" if costly.decision.mark is Mark.BLUNDER else "figure"
-        heading = Text(f"{index + 1}. {cost(costly.decision, words)}", style)
+        heading = Text(f"{index + 1}/{len(self.found.costliest)}  {cost(costly.decision, words)}", style)
         draw = costly.picture if is_open else costly.question
         picture = self.album.picture((costly.step, is_open), draw, tall=40)
         button = Button(words("action.try"), costly.try_again)

@@ -17,14 +17,15 @@ from solitaire.texts.sums import SumRow
 _FIGURE: Final = 22
 _LABEL: Final = 12
 _GAP: Final = 4
-_TALL: Final = 74
+_TALL: Final = 92
 """Least height on a page, with labels of one line."""
 
 
 def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], rows: Sequence[SumRow]) -> None:
     """Draw a sum: figures on top, bars, and labels at the foot.
 
-    Everything is measured from 0, or from the least of the results below it.
+    The usual result and the result made stand on 0, or hang from it; where anything lies below 0, there is a
+    line.
 
     Args:
         surface: where to draw.
@@ -33,25 +34,25 @@ def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], row
         rows: the usual result, the parts, and the result made.
     """
     ends = [*accumulate(row.points for row in rows[:-1]), rows[-1].points]
-    floor = min(0, *ends)
-    starts = [floor, *ends[:-2], floor]
+    starts = [0, *ends[:-2], 0]
     wide = area.width // len(rows)
     labels = _labels(rows, px, wide)
     foot = area.bottom - px(_LABEL + 4) * max(map(len, labels))
     top, bottom = area.y + px(_FIGURE + 10), foot - px(4)
-    low, high = floor, max(ends)
+    low, high = min(0, *ends), max(0, *ends)
 
     def height(points: int) -> int:
         return bottom - px(_GAP) - (bottom - px(_GAP) - top) * (points - low) // max(1, high - low)
 
+    if low < 0:
+        zero = height(0)
+        pygame.draw.line(surface, colours.line, (area.x, zero), (area.right, zero))
     for number, (row, start, end) in enumerate(zip(rows, starts, ends, strict=True)):
         column = Rect(area.x + number * wide, area.y, wide, area.height)
         colour = _colour(row)
         figure = theme.shrunk(row.figure, "serif-bold", px(_FIGURE), wide - px(8), colour)
         surface.blit(figure, figure.get_rect(midtop=column.midtop))
         upper, lower = height(max(start, end)), height(min(start, end))
-        if row.is_total:
-            lower = bottom
         bar = Rect(0, upper, wide * 3 // 5, max(px(2), lower - upper))
         bar.centerx = column.centerx
         pygame.draw.rect(surface, colour, bar, border_radius=px(2))
