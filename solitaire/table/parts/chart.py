@@ -197,7 +197,7 @@ class Chart:
             up = turned.points > 0
             bar = Rect(0, middle - high if up else middle + 1, wide, high)
             bar.centerx = round(self.at(at, 0)[0])
-            shown = colours.focus if at in (self.pointed, step) else colours.good if up else colours.bad
+            shown = colours.focus if at in (self.pointed, step) else _shade(turned.points)
             pygame.draw.rect(surface, shown, bar)
             if high and at in (by_points[0], by_points[-1]):
                 size, end = round(3 * unit), bar.top - 1 if up else bar.bottom
@@ -279,7 +279,7 @@ class Chart:
             named.append((text, line.colour))
         at = step if self.pointed is None else self.pointed
         if at is not None and (turned := self.course.turns.get(at)) is not None:
-            named.append((turned.text, colours.good if turned.points > 0 else colours.bad))
+            named.append((turned.text, _shade(turned.points)))
         named = [(text, colour) for text, colour in named if text]
         room, left = self.frame.right - self.area.x, self.area.x
         for place, (text, colour) in enumerate(named):
@@ -287,6 +287,13 @@ class Chart:
             name = theme.shrunk(text, "sans-bold", pixels, min(share, room), colour)
             surface.blit(name, (left, self.frame.y + round(3 * unit)))
             left += name.get_width() + round(18 * unit)
+
+
+def _shade(points: float) -> Colour:
+    """Return the colour of a gain or a loss; what is shown as 0 is neither."""
+    if not round(points):
+        return colours.muted
+    return colours.good if points > 0 else colours.bad
 
 
 class SteppedChart(Node):

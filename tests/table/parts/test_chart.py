@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface, mask
 
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END
@@ -78,3 +78,15 @@ def test_the_luck_of_a_turned_card_is_told_where_the_mouse_points_at_its_bar() -
     assert chart.pointed is None
     assert [*chart.course.figures(20, Words())][-1] == "B4 came"
     assert Chart(Rect(0, 0, 600, 88), 1.0, course()).bars.height == 0
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(("points", "shade"), [(3.0, "good"), (-3.0, "bad"), (0.0, "muted"), (-0.4, "muted")])
+def test_what_changed_nothing_is_neither_a_gain_nor_a_loss(points: float, shade: str) -> None:
+    surface = Surface((600, 120))
+    course_of_one = Course(100, [], {}, {}, turns={20: Turned(points, "B4 came")})
+    Chart(Rect(0, 0, 600, 100), 1.0, course_of_one).draw(surface, 20, Words())
+    for name in ("good", "bad", "muted"):
+        named = surface.subsurface(Rect(0, 0, 600, 20))
+        dots = mask.from_threshold(named, getattr(colours, name), (1, 1, 1)).count()
+        assert bool(dots) is (name == shade)
