@@ -4,7 +4,7 @@ import os
 import traceback
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, ClassVar
 
 from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
@@ -57,6 +57,18 @@ class Here:
 
     def stop(self) -> None:
         self.is_done = True
+
+
+class Slow(Here):
+    """A worker whose results arrive one by one, when they are let."""
+
+    let: ClassVar = 0
+
+    def poll(self) -> list[Any]:
+        if not Slow.let:
+            return []
+        Slow.let -= 1
+        return super().poll()
 
 
 class Later(Here):

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
-from typing import Any, ClassVar
 
 import pygame
 import pytest
@@ -21,22 +20,10 @@ from solver.game_review import USUAL_PAR, FairPar, GameReview, Luck
 from solver.sums import Part
 from tests.support import recorded
 from tests.support.table.driver import Table, texts_drawn
-from tests.support.table.workers import Here, Workers
+from tests.support.table.workers import Slow, Workers
 
 FAIR = 310, 296, 301, 322, 280, 334, 307
 """The scores of the fair games, as they come."""
-
-
-class _Slow(Here):
-    """A worker whose results arrive one by one, when they are let."""
-
-    let: ClassVar = 0
-
-    def poll(self) -> list[Any]:
-        if not _Slow.let:
-            return []
-        _Slow.let -= 1
-        return super().poll()
 
 
 def par_in(texts: Iterable[str]) -> str | None:
@@ -89,8 +76,8 @@ def test_one_par_at_every_moment(table: Table, workers: Workers, monkeypatch: py
 
     monkeypatch.setattr(exporter, "put", put)
     monkeypatch.setattr(verdict_work, "growing_reviews", growing)
-    monkeypatch.setattr(_Slow, "let", 0)
-    workers.use(_Slow, growing)
+    monkeypatch.setattr(Slow, "let", 0)
+    workers.use(Slow, growing)
     record, game = recorded.game(deal, recorded.tidy), Game(deal, "Anna")
     game.cut(None)
     game.arrange(record.fola or ())
@@ -105,7 +92,7 @@ def test_one_par_at_every_moment(table: Table, workers: Workers, monkeypatch: py
     table.key(pygame.K_v)
     table.frame(3)
     while left:
-        _Slow.let = 1
+        Slow.let = 1
         table.frame(3)
         games = len(FAIR) - len(left)
         mean = None if games < 2 else f"{sum(FAIR[:games]) / games:.0f}"

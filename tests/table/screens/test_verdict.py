@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, ClassVar
 
 import pygame
 import pytest
@@ -44,7 +43,7 @@ from solver.result import Limit
 from solver.sums import Part
 from tests.support import recorded
 from tests.support.table.driver import Button, Point, Table, overlap
-from tests.support.table.workers import Here, Workers
+from tests.support.table.workers import Here, Slow, Workers
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 
@@ -163,18 +162,6 @@ def test_while_it_works_it_says_so(ended: Table) -> None:
     assert headings[-1] == "The costliest decisions, by what you could see"
 
 
-class _Slow(Here):
-    """A worker whose results arrive one by one, when they are let."""
-
-    let: ClassVar = 0
-
-    def poll(self) -> list[Any]:
-        if not _Slow.let:
-            return []
-        _Slow.let -= 1
-        return super().poll()
-
-
 @pytest.fixture
 def slow(ended: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Table:
     """The verdict on a game, of which nothing is known yet."""
@@ -187,8 +174,8 @@ def slow(ended: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Tab
         yield replace(whole, share=0.9)
         yield whole
 
-    monkeypatch.setattr(_Slow, "let", 0)
-    workers.use(_Slow, found)
+    monkeypatch.setattr(Slow, "let", 0)
+    workers.use(Slow, found)
     monkeypatch.setattr(verdict_work, "growing_reviews", found)
     ended.key(pygame.K_v)
     ended.frame(3)
@@ -196,7 +183,7 @@ def slow(ended: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Tab
 
 
 def let(table: Table) -> None:
-    _Slow.let = 1
+    Slow.let = 1
     table.frame(2)
 
 
