@@ -242,8 +242,10 @@ class PlayScreen(GridScreen):
     def notice(self) -> Notice | None:
         if self.position.end is None:
             return super().notice()
-        counting, ending = self._counting.notice(), self.ending()
-        return counting or Notice(ending.score, self.end_actions(), ending=ending)
+        if self._counting.is_running:
+            return self._counting.notice()
+        ending = self.ending()
+        return Notice(ending.score, self.end_actions(), ending=ending)
 
     def ending(self) -> Ending:
         """Return what is said of the ended game."""

@@ -228,9 +228,10 @@ class StackScreen(Screen):
 
     def _killers(self, card: Card) -> str:
         """Return how many of the cards to come can kill a king or a queen; empty for other cards."""
+        if not is_royal(card):
+            return ""
         to_come = {*range(CARD_COUNT)}.difference(self._session.game.fola)
-        count = sum(kills(other, card) for other in to_come)
-        return self.words("stacking.killers", count=count) if is_royal(card) else ""
+        return self.words("stacking.killers", count=sum(kills(other, card) for other in to_come))
 
     # -- drawing --------------------------------------------------------------------------------
 

@@ -189,10 +189,10 @@ class Session(KeptSession[Game]):
             self.play_guided(prepared_of(self.game))
             return
         game = self.game.restarted()
-        _sort_fola(game)
         if not self.game.is_unplayed:
             self.begin(game)
             return
+        _sort_fola(game)
         self.save.game = game
         self._context.sounds.play(Sound.SHUFFLE)
         self._context.tell("")
