@@ -13,7 +13,7 @@ from scores.estimates import Par
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
-from solitaire.texts.sums import answer, balance
+from solitaire.texts.sums import about, answer, balance
 from solitaire.texts.words import Words, card_signs, plain, signed, whole_error, with_error
 from solver.game_review import STACKING, BestResult, Decision, FairPar, GameReview, StackingDecision, Turn
 from solver.review import Costed
@@ -77,13 +77,13 @@ class Standing(NamedTuple):
 def standings(review: GameReview, known: Par | None, words: Words) -> list[Standing]:
     """Return the player's result, par and the best known, as far as they are known."""
     par, best = _par(review, known), best_known(review, known)
-    results: list[tuple[str, float | None]] = [("you", review.score)]
-    results += [("par", None if par is None else par.mean), ("best", None if best is None else best.score)]
-    return [
-        Standing(points, words(f"verdict.mark_{name}", points=plain(round(points))))
-        for name, points in results
-        if points is not None
-    ]
+    found = [Standing(review.score, words("verdict.mark_you", points=plain(review.score)))]
+    if par is not None:
+        mean = about(plain(round(par.mean)), par.games)
+        found.append(Standing(par.mean, words("verdict.mark_par", points=mean)))
+    if best is not None:
+        found.append(Standing(best.score, words("verdict.mark_best", points=plain(best.score))))
+    return found
 
 
 def cost(decision: Costed, words: Words) -> str:

@@ -175,7 +175,6 @@ MADE_UP: dict[str, set[str]] = {
         for way in ("was", "brought", "kind", "cost")
         for name in (*SOLITAIRE.names.values(), *CLASSIC.names.values(), "known")
     },
-    "verdict.mark_{}": {"you", "par", "best"},
     "verdict.why_{}": WHY_REASONS,
     "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "fola") for code in OutcomeCode},
     "scores.{}": STANDINGS,

@@ -218,7 +218,7 @@ def test_who_gave_up_hears_what_was_still_possible(
 def test_the_best_known_is_never_less_than_what_was_made(
     held: int, par: float | None, marks: list[str]
 ) -> None:
-    known = None if par is None else Par(par, 3.0, 8)
+    known = None if par is None else Par(par, 3.0, 20)
     review = GameReview(200, held=BestResult(held, 334, 0.0, (), ()))
     assert [one.label for one in standings(review, known, Words())] == marks
     assert (figures(review, Words(), known)[2][0] == "…") is ("best 254" not in marks)

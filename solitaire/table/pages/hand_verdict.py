@@ -17,6 +17,7 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts import classic_verdict
 from solitaire.texts.sums import CLASSIC, rows
+from solitaire.texts.words import card_signs
 from solver.classic.hand_review import HandDecision, HandReview
 
 
@@ -70,7 +71,14 @@ class ClassicVerdictScreen(VerdictPage):
             self._picture(decision, is_asked=True),
             self._picture(decision),
             lambda: self.nav.show(TryHand(self.work.record, decision)),
+            self._held(decision),
         )
+
+    def _held(self, decision: HandDecision) -> str:
+        """Return the cards in hand at a card that was played; a picture shows those of the discards."""
+        if not decision.trick:
+            return ""
+        return self.words("classic.your_hand", cards=card_signs(self.work.view(decision).held))
 
     def _picture(self, decision: HandDecision, *, is_asked: bool = False) -> Draw:
         """Return what draws the table, or the two sets of discards; without the better one if it is asked."""

@@ -52,6 +52,8 @@ class CostlyDecision:
     picture: Draw
     """Draws both."""
     try_again: Callable[[], None]
+    held: str = ""
+    """The cards that the player held; empty where the picture shows all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +131,16 @@ class VerdictPage(PageScreen):
 
     def offers(self) -> Sequence[Offer]:
         hidden = [costly for costly in self.found.costliest if costly.step not in self._open]
-        turning = self.turning(self.pages.at, self.pages.count, self.turn, Where.BAR)
+        before, after = self.turning(self.pages.at, self.pages.count, self.turn)
+        show_me = Offer(Action.SHOW_ME, when(bool(hidden), self._show_me), "s", Where.BELOW)
+        below = (before, show_me, after) if self.found.costliest else (before, after)
         return (
             *self.general(*self.first),
             Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
-            *(turning if self.pages.count > 1 else ()),
-            Offer(Action.SHOW_ME, when(bool(hidden), self._show_me), "s", Where.BAR),
             *self.own_offers(),
             Offer(Action.FIGURES, self._show_figures, "i", Where.BAR),
             *self.general(*self.last),
+            *(below if self.pages.count > 1 else ()),
             Offer(Action.VERDICT, self.nav.leave),
         )
 
@@ -260,12 +263,14 @@ class VerdictPage(PageScreen):
             hidden = [one for one in self.found.costliest if one.step not in self._open]
             texts = [self._question(one, scale) for one in hidden]
             return Press(Level(self._question(costly, scale), texts), lambda: self._show_better([costly]))
-        better = ((costly.done, "small"), (costly.better, "small-good"), (costly.why, "tiny"))
+        done = (costly.done, "small"), (costly.held, "small")
+        better = (*done, (costly.better, "small-good"), (costly.why, "tiny"))
         return Column(*(self._line(text, style, scale) for text, style in better if text))
 
     def _question(self, costly: CostlyDecision, scale: float) -> Node:
         offer = self._line(self.words("verdict.show_better"), "small-gold", scale)
-        return Column(self._line(costly.done, "small", scale), offer)
+        held = [self._line(costly.held, "small", scale)] if costly.held else []
+        return Column(self._line(costly.done, "small", scale), *held, offer)
 
     def _line(self, text: str, style: str, scale: float) -> Node:
         return Text(text, style, wraps=True, scale=scale, leading=1.45)

@@ -14,6 +14,8 @@ from solitaire.classic.options import Options
 from solitaire.classic.players import RandomPlayer, margin, play_out
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
+from solitaire.texts.sums import CLASSIC, rows
+from solitaire.texts.words import Words
 from solver.classic import hand_review, hand_reviewer, shares
 from solver.classic.hand_advisor import ClassicAdvice, advise
 from solver.classic.hand_review import HandDecision, HandPar, HandReview, Surprise
@@ -127,7 +129,14 @@ def test_the_parts_add_up_to_what_was_made_and_the_play_is_what_the_decisions_co
     for number, seat in enumerate(SEATS):
         start = Hand.start(numbered(number), SEATS[number - 1])
         hand = playing.play_out(start, playing.at_random(random.Random(number)))[-1]
-        *_, last = reviews(hand, seat, Limit(playouts=400, threads=2))
+        known = [one for one in reviews(hand, seat, Limit(playouts=400, threads=2)) if one.sum is not None]
+        for one in known:  # at every moment it rests on the par that is shown, and adds up as shown
+            assert one.sum is not None
+            assert one.par is not None
+            assert one.sum.usual + one.sum.parts["deal"].points == pytest.approx(one.par.points)
+            *parts, made_row = rows(one.sum, CLASSIC, Words())
+            assert sum(row.points for row in parts) == made_row.points == round(one.points)
+        last = known[-1]
         assert last.play is not None
         for found, made, play in zip(
             (last.sum, last.sum_of_resti), (last.points, last.resti), last.play, strict=True

@@ -198,7 +198,7 @@ def test_the_page_says_at_every_moment_what_is_known_and_how_far_it_is(slow: Tab
     let(slow)
     assert scene.heading == "Still counting: 20%"
     let(slow)
-    assert "par 290" in [one.label for one in scene.found.standings]
+    assert "par ≈290" in [one.label for one in scene.found.standings]
     assert len(scene.course().lines) == 2  # the score now, and the best still possible
     assert buttons(slow, "Try it")
     let(slow)
