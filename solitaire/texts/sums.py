@@ -43,8 +43,12 @@ def headline(found: Sum, game: SumWords, words: Words) -> str:
         return words("sum.above_par_luck" if is_luck else "sum.above_par", points=play + luck)
 
     def said(way: str, name: str) -> str:
-        is_known = name == "luck" and found.knew_more
-        return words(f"sum.{way}_{'known' if is_known else game.names[name]}", points=abs(points[name]))
+        word = game.names[name]
+        if name == "luck" and found.knew_more:
+            word = "known"
+        elif (way, name) == ("cost", "play") and found.is_blameless:
+            word = "small"
+        return words(f"sum.{way}_{word}", points=abs(points[name]))
 
     if found.headline in (Headline.LEVEL, Headline.TOO_CLOSE, Headline.SMALL_LOSSES):
         return words(f"sum.{found.headline.value}", points=abs(play))

@@ -174,7 +174,8 @@ MADE_UP: dict[str, set[str]] = {
         f"{way}_{name}"
         for way in ("was", "brought", "kind", "cost")
         for name in (*SOLITAIRE.names.values(), *CLASSIC.names.values(), "known")
-    },
+    }
+    | {"cost_small"},
     "verdict.why_{}": WHY_REASONS,
     "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "fola") for code in OutcomeCode},
     "scores.{}": STANDINGS,

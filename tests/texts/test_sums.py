@@ -134,6 +134,8 @@ def test_who_made_no_clear_mistake_is_not_blamed() -> None:
     below = replace(summed(0, -28, 2), is_blameless=True)
     small = "Your play cost 28 points, though no decision was clearly a mistake."
     assert headline(below, SOLITAIRE, words) == headline(below, CLASSIC, words) == small
+    level = replace(summed(17, -31, 30), is_blameless=True)  # par 321, made 320
+    assert headline(level, SOLITAIRE, words) == "Good luck, but small losses in your play cost 31 points."
 
 
 @given(sums_of_four)
