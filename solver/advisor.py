@@ -69,7 +69,7 @@ USUAL: Final = Plan()
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class MoveOption:
     """A legal move and its worth."""
 
     move: Move | None
@@ -88,7 +88,7 @@ class Option:
 class Advice:
     """Advice on the next move."""
 
-    options: tuple[Option, ...]
+    options: tuple[MoveOption, ...]
     """All legal moves, best first."""
     line: tuple[Move | None, ...]
     """The next moves from the best option on: up to the next unknown card, or to the end."""
@@ -104,7 +104,7 @@ class Advice:
     """The engine, "native" or "python"."""
 
     @property
-    def best(self) -> Option:
+    def best(self) -> MoveOption:
         """The first option."""
         return self.options[0]
 
@@ -276,16 +276,16 @@ class _Hidden:
 
         return sorted(field, key=key)
 
-    def option(self, index: int) -> Option:
+    def option(self, index: int) -> MoveOption:
         """Return an option with its figures."""
         made, lines = self._field.counts[index], self._field.counts[index] * self._lines
         mean = self._field.mean(index) if made else 0.0
         if made < 2:
-            return Option(self.moves[index], mean, inf, inf, lines)
+            return MoveOption(self.moves[index], mean, inf, inf, lines)
         variance = self._field.variance(index) * made / (made - 1)
-        return Option(self.moves[index], mean, sqrt(variance / made), sqrt(variance), lines)
+        return MoveOption(self.moves[index], mean, sqrt(variance / made), sqrt(variance), lines)
 
-    def ranked(self) -> list[Option]:
+    def ranked(self) -> list[MoveOption]:
         """Return the options, best first: those of the last round before those dropped earlier."""
 
         def key(option: int) -> tuple[int, float, int]:
@@ -298,7 +298,7 @@ def _hidden(view: View, budget: Budget, plan: Plan) -> Iterator[Advice]:
     """Yield advice while cards are hidden, after every round; late in a game the last is exact."""
     hidden = _Hidden(view, budget, plan)
     if not hidden.moves:  # no room and no kill: the game is stuck
-        yield _advice([Option(END, UNFINISHED)], (END,), budget, known=False, exact=True)
+        yield _advice([MoveOption(END, UNFINISHED)], (END,), budget, known=False, exact=True)
         return
     late = len(view.unseen) == _FEW_UNSEEN
     with budget.share(_LATE_SHARE if late else 1.0):
@@ -309,23 +309,23 @@ def _hidden(view: View, budget: Budget, plan: Plan) -> Iterator[Advice]:
         yield _expected(view, options, budget)
 
 
-def _line(options: Sequence[Option]) -> tuple[Move | None, ...]:
+def _line(options: Sequence[MoveOption]) -> tuple[Move | None, ...]:
     best = options[0].move
     return (best,) if best is None else (best, None)
 
 
-def _play_first(view: View, options: list[Option]) -> list[Option]:
+def _play_first(view: View, options: list[MoveOption]) -> list[MoveOption]:
     """Put the play first where there is room: it is never worse, whatever the playouts say about kills."""
     return sorted(options, key=lambda option: option.move is not None) if must_play(view) else options
 
 
-def _expected(view: View, options: list[Option], budget: Budget) -> Advice:
+def _expected(view: View, options: list[MoveOption], budget: Budget) -> Advice:
     """Return the exact expectation of the options, from the best on, as far as the budget allows.
 
     With two cards unseen, and room for the next card after any move, nothing is hidden once it is played, and
     playing it at once costs nothing. So an option is worth the mean of what the two orders yield.
     """
-    done, exact = list[Option](), True
+    done, exact = list[MoveOption](), True
     for index, option in enumerate(options):
         if index and budget.is_over():
             exact = False
@@ -338,7 +338,7 @@ def _expected(view: View, options: list[Option], budget: Budget) -> Advice:
             score, proved = improve(after, estimate(after, budget), budget, 1 / parts_left)
             scores.append(score)
             exact &= proved
-        done.append(Option(option.move, fmean(scores), 0.0, pstdev(scores), option.playouts))
+        done.append(MoveOption(option.move, fmean(scores), 0.0, pstdev(scores), option.playouts))
     ranked = _play_first(view, sorted(done, key=lambda option: -option.expected) + options[len(done) :])
     return _advice(ranked, _line(ranked), budget, known=False, exact=exact)
 
@@ -360,7 +360,7 @@ def _known(view: View, budget: Budget) -> Iterator[Advice]:
     def advice() -> Advice:
         # Stable sort: the best line's first move stays ahead of its equals.
         ranked = sorted(moves, key=lambda move: (-scores[move], move != best))
-        options = [Option(_without_card(move), scores[move]) for move in ranked]
+        options = [MoveOption(_without_card(move), scores[move]) for move in ranked]
         return _advice(options, tuple(map(_without_card, line)), budget, known=True, exact=exact)
 
     yield advice()
@@ -379,6 +379,6 @@ def _without_card(move: Move) -> Move | None:
 
 
 def _advice(
-    options: Sequence[Option], line: tuple[Move | None, ...], budget: Budget, *, known: bool, exact: bool
+    options: Sequence[MoveOption], line: tuple[Move | None, ...], budget: Budget, *, known: bool, exact: bool
 ) -> Advice:
     return Advice(tuple(options), line, known, exact, budget.playouts, budget.seconds, budget.core)

@@ -23,7 +23,7 @@ FOLA: Final = 4
 """The place after the four seats."""
 
 
-class Rules(NamedTuple):
+class RuleNumbers(NamedTuple):
     """The options that change which plays are legal or what they are worth; the rest shows in the View.
 
     A ``girata_bonus`` depends on the other hands of a match, which are not in the view; it is left out.
@@ -41,7 +41,7 @@ class Rules(NamedTuple):
     """Likewise."""
 
     @classmethod
-    def of(cls, options: Options) -> "Rules":
+    def of(cls, options: Options) -> "RuleNumbers":
         """Return the rules of a hand under these options."""
         return cls(
             int(options.matto_last == "kept"),
@@ -63,7 +63,7 @@ class Question(NamedTuple):
     """All cards played so far, in order."""
     lead: int
     """Points by which NS leads."""
-    rules: Rules
+    rules: RuleNumbers
     """The rules that matter."""
     falls: Sequence[tuple[int, int]]
     """Pairs of a fallen seat and the number of cards played before it fell."""
@@ -112,7 +112,7 @@ def question(view: View, signals: bool = False, memory: int | None = None) -> Qu
         view.dealer.right,
         [card for trick in view.tricks for card in trick.cards],
         view.tally.lead,
-        Rules.of(view.options),
+        RuleNumbers.of(view.options),
         list(_falls(view)),
         [sorted(cards) for cards in found.holds],
         unseen,

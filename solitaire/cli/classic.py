@@ -40,7 +40,7 @@ from solitaire.play.opponents import (
 )
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
-from solitaire.texts.classic_rules import Rules, explained
+from solitaire.texts.classic_rules import RulesInWords, explained
 from solitaire.texts.classic_text import deal_json, deal_text, hand_json, hand_result, hand_title
 from solitaire.texts.text import wrapped
 from solitaire.texts.words import Words
@@ -114,7 +114,7 @@ def rules(language: str, options: Options | None) -> None:
     With --rules, as those rules have them, followed by what differs from the usual ones.
     """
     words = Words(language)
-    say(wrapped(Rules(options or DEFAULT, words).in_short), nl=False)
+    say(wrapped(RulesInWords(options or DEFAULT, words).in_short), nl=False)
     for chosen, meaning in explained(options or DEFAULT, words):
         say("\n" + wrapped((chosen, f"  {meaning}")), nl=False)
 

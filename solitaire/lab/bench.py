@@ -32,7 +32,7 @@ from solitaire.lab.engines import (
 )
 from solitaire.lab.luck import LuckCalibration
 from solitaire.lab.persons import PersonsWork
-from solitaire.lab.results import Figure, Results, Work
+from solitaire.lab.results import Figure, LabWork, Results
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position, legal_moves
 from solver.autoplay import StackingWay
@@ -386,7 +386,7 @@ def _print_figures(titles: tuple[str, str], figures: Iterable[Figure]) -> None:
     print_table(titles, [(figure.name, _figure(figure)) for figure in figures])
 
 
-def _reviewed(work: Work[_T], review: Callable[[int], _T], deals: range, out: Path | None) -> list[_T]:
+def _reviewed(work: LabWork[_T], review: Callable[[int], _T], deals: range, out: Path | None) -> list[_T]:
     """Return the results of the deals; deals in the file are not played again.
 
     Raises:

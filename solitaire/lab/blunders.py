@@ -14,7 +14,7 @@ from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.players import Player, RandomPlayer, play_out
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.tally import value_of
-from solitaire.lab.results import Figure, Work, read_figures
+from solitaire.lab.results import Figure, LabWork, read_figures
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solver.classic import hand_reviewer
@@ -43,7 +43,7 @@ class Continuation:
 
 
 @dataclass(frozen=True, slots=True)
-class Blunders(Work[Continuation | None]):
+class Blunders(LabWork[Continuation | None]):
     """How hands are played, reviewed and played on; a hand without a blunder gives None.
 
     South decides at random, the others are ``full``.

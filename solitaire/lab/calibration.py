@@ -13,7 +13,7 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.players import play_out
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.lab.results import Figure, Work, read_figures
+from solitaire.lab.results import Figure, LabWork, read_figures
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solver import game_reviewer
@@ -48,7 +48,7 @@ class ReviewedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Calibration(Work[ReviewedGame]):
+class Calibration(LabWork[ReviewedGame]):
     """How games are played and reviewed."""
 
     playouts: int = PAR_PLAYOUTS

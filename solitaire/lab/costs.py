@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from solitaire.lab.calibration import costs_of
 from solitaire.lab.luck import PLAYERS
-from solitaire.lab.results import Figure, Work, read_figures
+from solitaire.lab.results import Figure, LabWork, read_figures
 from solitaire.rules.deal import Deal
 from solver.game_review import GAME_REVIEW_VERSION, PAR_PLAYOUTS
 from solver.rating import rate_of
@@ -23,7 +23,7 @@ class CostedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Costs(Work[CostedGame]):
+class Costs(LabWork[CostedGame]):
     """How games are played and reviewed."""
 
     player: str

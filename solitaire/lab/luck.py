@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, Final, TypeAlias
 
-from solitaire.lab.results import Figure, Work, read_figures
+from solitaire.lab.results import Figure, LabWork, read_figures
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, GRID_SIZE, Move, Position, legal_kills
 from solitaire.rules.record import Record
@@ -102,7 +102,7 @@ class LuckyGame:
 
 
 @dataclass(frozen=True, slots=True)
-class LuckCalibration(Work[LuckyGame]):
+class LuckCalibration(LabWork[LuckyGame]):
     """How games are played, and their luck measured."""
 
     player: str

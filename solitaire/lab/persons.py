@@ -18,7 +18,7 @@ from solitaire.classic.seats import Seat, Side
 from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
 from solitaire.lab.classic_run import dealer_of
-from solitaire.lab.results import Figure, Work
+from solitaire.lab.results import Figure, LabWork
 from solitaire.play.opponents import player, version
 from solitaire.rules.deal import SplitMix64
 from solver.classic.hand_decision_kinds import counts
@@ -41,7 +41,7 @@ Parts: TypeAlias = dict[str, dict[str, Worth]]
 
 
 @dataclass(frozen=True, slots=True)
-class PersonsWork(Work[Parts]):
+class PersonsWork(LabWork[Parts]):
     """How hands are played and taken apart."""
 
     playouts: int = PLAYOUTS

@@ -13,7 +13,7 @@ from solver.playouts import standard_error
 T = TypeVar("T")
 
 
-class Work(Protocol[T]):
+class LabWork(Protocol[T]):
     """Work that makes a result of each deal."""
 
     noun: ClassVar[str]
@@ -74,7 +74,7 @@ class Results(Generic[T]):
         UserError: the file cannot be read or written, or is of other work.
     """
 
-    def __init__(self, work: Work[T], path: Path | None = None) -> None:
+    def __init__(self, work: LabWork[T], path: Path | None = None) -> None:
         self.path, self._work = path, work
         self.found = dict[int, T]()
         if path is not None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from solitaire.home.files import UserError
 from solitaire.lab.surveys import Surveys, pieces
-from solitaire.lab.workers import Job, JobResult, WorkerDiedError, Workforce, budget
+from solitaire.lab.workers import JobResult, LabJob, WorkerDiedError, Workforce, budget
 from solver.game_review import FAIR_ENGINE
 from solver.oracle import ORACLE_ENGINE
 from solver.result import Limit
@@ -53,7 +53,7 @@ class Progress:
     """Deals left out because every worker that tried them died."""
 
 
-def open_jobs(plan: SurveyPlan, surveys: Surveys) -> Iterator[Job]:
+def open_jobs(plan: SurveyPlan, surveys: Surveys) -> Iterator[LabJob]:
     """Yield the jobs of a plan that have no results in the file yet, by deal."""
     seeds = range(plan.search.seed, plan.search.seed + plan.games)
     for first, last in pieces(plan.first, plan.last):
@@ -63,7 +63,7 @@ def open_jobs(plan: SurveyPlan, surveys: Surveys) -> Iterator[Job]:
             search = None if deal in searched else plan.search
             missing = tuple(seed for seed in seeds if (deal, seed) not in played)
             if search or missing:
-                yield Job(deal, search, missing, plan.playouts)
+                yield LabJob(deal, search, missing, plan.playouts)
 
 
 def done_before(plan: SurveyPlan, surveys: Surveys) -> int:
@@ -91,9 +91,9 @@ def run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce) -> Generator[P
 class _Run:
     def __init__(self, plan: SurveyPlan, surveys: Surveys, workforce: Workforce) -> None:
         self._surveys, self._workforce = surveys, workforce
-        self._open, self._again = open_jobs(plan, surveys), deque[Job]()
+        self._open, self._again = open_jobs(plan, surveys), deque[LabJob]()
         self._next = next(self._open, None)
-        self._unfinished: dict[Future[JobResult], Job] = {}
+        self._unfinished: dict[Future[JobResult], LabJob] = {}
         self._tries = Counter[int]()  # by deal
         self._skipped = done_before(plan, surveys)
         self._total = plan.last - plan.first + 1 - self._skipped

@@ -29,7 +29,7 @@ from solver.result import Limit
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class LabJob:
     """The work to do on a deal."""
 
     deal: int
@@ -57,7 +57,7 @@ def budget(limit: Limit) -> str:
     return f"{limit.seconds:g} s" if limit.playouts is None else f"{limit.playouts} playouts"
 
 
-def work(job: Job) -> JobResult:
+def work(job: LabJob) -> JobResult:
     """Do a job; if playouts limit the search, not seconds, the result is the same on every machine."""
     deal = Deal.numbered(job.deal)
     searches = () if job.search is None else (_search(job.deal, deal, job.search),)
@@ -111,7 +111,7 @@ class Workforce(Protocol):
     def fatal(self) -> tuple[type[Exception], ...]:
         """Exceptions of a job that is given up because workers died of it."""
 
-    def submit(self, job: Job) -> "Future[JobResult]":
+    def submit(self, job: LabJob) -> "Future[JobResult]":
         """Give a job to a worker."""
 
     def restart(self) -> None:
@@ -137,7 +137,7 @@ class Processes:
         self._others = multiprocessing.active_children()
         self._pool = process_pool(self.workers)
 
-    def submit(self, job: Job) -> "Future[JobResult]":
+    def submit(self, job: LabJob) -> "Future[JobResult]":
         """Give a job to a worker.
 
         Raises:
@@ -200,7 +200,7 @@ class Cluster:
                 f"a worker of the cluster at {address} cannot load this program: {error}"
             ) from None
 
-    def submit(self, job: Job) -> "Future[JobResult]":
+    def submit(self, job: LabJob) -> "Future[JobResult]":
         """Give a job to the cluster, which gives it to another worker if the first dies."""
         return cast("Future[JobResult]", self._executor.submit(work, job))
 

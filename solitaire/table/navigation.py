@@ -12,7 +12,7 @@ from solitaire.table.actions import Action, key_of
 from solitaire.table.background import Background, Services
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
-from solitaire.table.page.view import Stop, View
+from solitaire.table.page.view import PageView, Stop
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
 from solitaire.table.parts.toolbar import Menu as PopUp
@@ -49,7 +49,7 @@ class Navigation:
         self._commands = Commands(context, services, self.background, lambda: self.screen)
         self._screens: Sequence[Screen] = ()  # a stack, the current screen last
         self.toolbar: Toolbar
-        self._bar = View(self._click)
+        self._bar = PageView(self._click)
         self.tab_stops = TabStops()
         self.menu: PopUp | None = None
         self.dialog: Dialog | None = None

@@ -19,7 +19,7 @@ from solitaire.texts.words import Words, card_signs, signed, whole_error
 from solver.classic.case import Facts
 from solver.classic.hand_advisor import ClassicAdvice
 from solver.classic.hand_reasons import Reason, reasons
-from solver.classic.player import Option
+from solver.classic.player import HandOption
 
 COMPARED: Final = 5
 COMPARED_DISCARDS: Final = 3
@@ -47,7 +47,7 @@ def classic_hint_seconds(view: View, seconds: float) -> float:
     return min(seconds, _FORCED_SECONDS) if is_forced(view) else seconds
 
 
-def reliable_options(advice: ClassicAdvice) -> list[Option]:
+def reliable_options(advice: ClassicAdvice) -> list[HandOption]:
     """Return the options whose worth is shown at the table, best first.
 
     A card that was dropped early is left out: the little known of it may look better than the best.
@@ -57,7 +57,7 @@ def reliable_options(advice: ClassicAdvice) -> list[Option]:
 
 
 def classic_hint(
-    view: View, advice: ClassicAdvice, words: Words, options: Sequence[Option] | None = None
+    view: View, advice: ClassicAdvice, words: Words, options: Sequence[HandOption] | None = None
 ) -> Hint:
     """Return the advice for a seat, in words; ``options`` are those whose worth it names, if not the best."""
     best = advice.best.cards
@@ -93,7 +93,7 @@ def why_better(view: View, done: tuple[Card, ...], better: tuple[Card, ...], wor
     return _sentences(reasons(view, better, done), view, done, better, words)
 
 
-def figures(option: Option) -> str:
+def figures(option: HandOption) -> str:
     """Return the points that an option is worth, with their error if known."""
     worth = [signed(round(option.expected))]
     if option.error < inf:
@@ -101,7 +101,7 @@ def figures(option: Option) -> str:
     return _TOGETHER.join(worth)
 
 
-def _why_best(view: View, options: Sequence[Option], words: Words) -> tuple[str, ...]:
+def _why_best(view: View, options: Sequence[HandOption], words: Words) -> tuple[str, ...]:
     """Return the one reason for the best option, then how far the second is behind, if there is one.
 
     Where the second is clearly behind, the reason is one that is false of it.
@@ -161,7 +161,7 @@ _SLIGHT = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class WorthInWords:
     """The worth of an option to the seat."""
 
     cards: str
@@ -176,14 +176,14 @@ class Worth:
 class ClassicChoice:
     """A decision explained."""
 
-    worths: tuple[Worth, ...]
+    worths: tuple[WorthInWords, ...]
     """The best options and the chosen option, best first; empty where there was no choice."""
     reasons: tuple[str, ...]
     """What speaks for the chosen option, then for a better option, a sentence each."""
 
 
 def classic_choice(
-    view: View, done: tuple[Card, ...], options: Sequence[Option], words: Words
+    view: View, done: tuple[Card, ...], options: Sequence[HandOption], words: Words
 ) -> ClassicChoice:
     """Return a decision explained.
 
@@ -199,12 +199,16 @@ def classic_choice(
     return ClassicChoice(worths, tuple(_reasons(view, done, options, words)))
 
 
-def _worth(option: Option, done: tuple[Card, ...], words: Words) -> Worth:
+def _worth(option: HandOption, done: tuple[Card, ...], words: Words) -> WorthInWords:
     cards, is_done = card_signs(option.cards), option.cards == done
-    return Worth(words("classic_choice.done", cards=cards) if is_done else cards, figures(option), is_done)
+    return WorthInWords(
+        words("classic_choice.done", cards=cards) if is_done else cards, figures(option), is_done
+    )
 
 
-def _reasons(view: View, done: tuple[Card, ...], options: Sequence[Option], words: Words) -> tuple[str, ...]:
+def _reasons(
+    view: View, done: tuple[Card, ...], options: Sequence[HandOption], words: Words
+) -> tuple[str, ...]:
     mine = next((option for option in options if option.cards == done), None)
     if mine is None or mine is options[0]:
         return why(view, done, words)

@@ -62,7 +62,7 @@ def _sentence(option: str, value: str, words: Words) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RulesInWords:
     """The rules of a table in words: what the catalogue says, as far as it applies."""
 
     options: Options
@@ -136,7 +136,7 @@ def discard_prompt(due: int, chosen: int, words: Words) -> str:
 def refusal_text(view: View, why: Refusal, words: Words) -> str:
     """Return why a card is refused to the player of a view, who is to decide."""
     if view.duty is Duty.NONE:
-        return Rules(view.options, words)(f"refuse.{why.name.lower()}")
+        return RulesInWords(view.options, words)(f"refuse.{why.name.lower()}")
     return _said(_REFUSALS, "refuse.tarocco", view, words)
 
 

@@ -15,7 +15,7 @@ from solitaire.rules.position import COLUMNS, END, Move, Position, legal_moves
 from solitaire.rules.preview import preview
 from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, card_signs, move_signs, signed, whole_error
-from solver.advisor import Advice, Option, StackingAdvice
+from solver.advisor import Advice, MoveOption, StackingAdvice
 from solver.reasons import Reason, ReasonCode, reasons
 from solver.result import Result
 
@@ -127,7 +127,7 @@ def _stacking_hint(fola: Sequence[Card], why: tuple[str, ...], words: Words) -> 
     return Hint(((words("hint.where_fola"),), (stack,), (), why), None, fola=tuple(fola))
 
 
-def _expected(option: Option, words: Words) -> str:
+def _expected(option: MoveOption, words: Words) -> str:
     points, error, spread = f"{option.expected:.0f}", whole_error(option.error), f"{option.spread:.0f}"
     key = "hint.expected" if option.error < inf else "hint.expected_once"
     return words(key, points=points, error=error, spread=spread)

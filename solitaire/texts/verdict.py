@@ -67,22 +67,22 @@ def best_known(review: GameReview, known: Par | None = None) -> BestResult | Non
     return None if held is None or held.score < reached else held
 
 
-class Standing(NamedTuple):
+class MarkedResult(NamedTuple):
     """A result on the bar of all results."""
 
     points: float
     label: str
 
 
-def standings(review: GameReview, known: Par | None, words: Words) -> list[Standing]:
+def standings(review: GameReview, known: Par | None, words: Words) -> list[MarkedResult]:
     """Return the player's result, par and the best known, as far as they are known."""
     par, best = _par(review, known), best_known(review, known)
-    found = [Standing(review.score, words("verdict.mark_you", points=plain(review.score)))]
+    found = [MarkedResult(review.score, words("verdict.mark_you", points=plain(review.score)))]
     if par is not None:
         mean = about(plain(round(par.mean)), par.games)
-        found.append(Standing(par.mean, words("verdict.mark_par", points=mean)))
+        found.append(MarkedResult(par.mean, words("verdict.mark_par", points=mean)))
     if best is not None:
-        found.append(Standing(best.score, words("verdict.mark_best", points=plain(best.score))))
+        found.append(MarkedResult(best.score, words("verdict.mark_best", points=plain(best.score))))
     return found
 
 

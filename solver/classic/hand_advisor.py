@@ -15,7 +15,7 @@ from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solver import cores
-from solver.classic.player import Option, discard_options, usual_ends, weigh
+from solver.classic.player import HandOption, discard_options, usual_ends, weigh
 from solver.playouts import Difference, batches, standard_error
 from solver.question import question
 from solver.result import Limit, Stop
@@ -33,7 +33,7 @@ _LEAST_SPREAD: Final = 0.01
 class ClassicAdvice:
     """Advice on the next decision."""
 
-    options: tuple[Option, ...]
+    options: tuple[HandOption, ...]
     """The options worth a search, best first: all legal cards, or sets of discards."""
     playouts: int
     """Hands played out in all."""
@@ -43,7 +43,7 @@ class ClassicAdvice:
     """The engine, "native" or "python"."""
 
     @property
-    def best(self) -> Option:
+    def best(self) -> HandOption:
         """The first option."""
         return self.options[0]
 
@@ -152,7 +152,7 @@ def points_and_resti(value: float) -> tuple[float, int]:
     return value - RESTO * resti, resti
 
 
-def expected(option: Option, so_far: float) -> Expected:
+def expected(option: HandOption, so_far: float) -> Expected:
     """Return the points and resti to expect from an option of a search.
 
     Only the mean and the spread of its playouts are known; a normal distribution is assumed.

@@ -49,7 +49,7 @@ _FARTHEST: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class HandOption:
     """A possible decision and its worth."""
 
     cards: tuple[Card, ...]
@@ -128,7 +128,7 @@ def weigh(
     memory: int | None = None,
     cards: int | None = None,
     stop: Stop | None = None,
-) -> list[Option]:
+) -> list[HandOption]:
     """Return the options weighed in the time there was, best first.
 
     Args:
@@ -234,7 +234,7 @@ def _spend(field: Field, budget: Budget, run: Map, options: list[int], rounds_le
                 return
 
 
-def _option(cards: tuple[Card, ...], expected: float, index: int, field: Field) -> Option:
+def _option(cards: tuple[Card, ...], expected: float, index: int, field: Field) -> HandOption:
     made = field.counts[index]
     error = sqrt(field.variance(index) / (made - 1)) if made > 1 else inf
-    return Option(cards, expected, error, made)
+    return HandOption(cards, expected, error, made)

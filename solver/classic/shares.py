@@ -27,7 +27,7 @@ from solver import cores
 from solver.classic.hand_advisor import points_and_resti
 from solver.classic.hand_review import Added
 from solver.playouts import standard_error
-from solver.question import Question, Rules, question
+from solver.question import Question, RuleNumbers, question
 from solver.result import Stop
 from solver.sums import Part
 
@@ -219,7 +219,7 @@ def _open_question(now: Hand, seat: Seat) -> Question:
         eldest,
         now.plays,
         now.tally.lead,
-        Rules.of(now.options),
+        RuleNumbers.of(now.options),
         now.fallen,
         now.held,
         unseen=(),

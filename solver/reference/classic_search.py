@@ -25,7 +25,7 @@ from solver.reference.classic_state import (
     TRUMPS,
     WINNER_PICKS,
     ClassicState,
-    Rules,
+    RulesOfWorth,
     versicole_points,
 )
 from solver.reference.classic_worlds import FOLA, Worlds
@@ -92,7 +92,7 @@ class ClassicSearch:
         self._seat, self._options, self._ends = seat, options, ends
         self._to_discard, self._to_declare = to_discard, to_declare
         self._held = [mask(cards) for cards in held]
-        played = self._take_up(eldest, plays, lead, Rules(rules), falls)
+        played = self._take_up(eldest, plays, lead, RulesOfWorth(rules), falls)
         self.worlds = Worlds(held, played, unseen, allowed, places, undeclared, with_tarocchi, seed)
         self._check_hands()
         for option in options:
@@ -102,7 +102,12 @@ class ClassicSearch:
         self.squares = [0] * len(options)
 
     def _take_up(
-        self, eldest: int, plays: Sequence[Card], lead: int, rules: Rules, falls: Sequence[tuple[int, int]]
+        self,
+        eldest: int,
+        plays: Sequence[Card],
+        lead: int,
+        rules: RulesOfWorth,
+        falls: Sequence[tuple[int, int]],
     ) -> list[list[Card]]:
         """Replay the hand; return, by seat, the cards played. The falls are known, the hands are not."""
         known = copy(rules)

@@ -35,7 +35,7 @@ NO_SLAM, SLAM_DOUBLED, SLAM_FOURTEEN, SLAM_SIX = range(4)
 NOBODY_FALLS, WINNER_PICKS, LEADER_PICKS, MUST_FALL = range(4)
 
 
-class Rules:
+class RulesOfWorth:
     """The options that change what a play is worth, as numbered in ``solver.question.Rules``."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
@@ -85,17 +85,17 @@ class ClassicState:
             check_count("hands", len(hand), TRICKS)
         check_range("leader", leader, 0, len(SEATS) - 1)
         check_range("lead", lead, -MOST_POINTS, MOST_POINTS)
-        self._begin([mask(cards) for cards in hands], leader, lead, Rules(rules))
+        self._begin([mask(cards) for cards in hands], leader, lead, RulesOfWorth(rules))
         self.drop()
 
     @classmethod
-    def without_cards(cls, leader: int, rules: Rules) -> "ClassicState":
+    def without_cards(cls, leader: int, rules: RulesOfWorth) -> "ClassicState":
         """Return the first trick of hands that nobody sees."""
         state = object.__new__(cls)
         state._begin([0] * len(SEATS), leader, 0, rules)
         return state
 
-    def _begin(self, hands: list[int], leader: int, lead: int, rules: Rules) -> None:
+    def _begin(self, hands: list[int], leader: int, lead: int, rules: RulesOfWorth) -> None:
         self.hands = hands
         self.piles, self.lacks = [0, 0], [0, 0, 0, 0]
         self.trick = list[Card]()
@@ -298,6 +298,6 @@ def _due(lead: int) -> int:
     return resti if lead > 0 else -resti
 
 
-def versicole_points(cards: int, rules: Rules) -> int:
+def versicole_points(cards: int, rules: RulesOfWorth) -> int:
     """Return the points of all versicole in these cards."""
     return sum(versicola.total for versicola in versicole(cards_of(cards), _SETS[rules.demonio]))

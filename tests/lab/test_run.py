@@ -8,7 +8,7 @@ import pytest
 from solitaire.home.files import UserError
 from solitaire.lab.run import SurveyPlan, open_jobs, run
 from solitaire.lab.surveys import Surveys
-from solitaire.lab.workers import Job
+from solitaire.lab.workers import LabJob
 from solver.result import Limit
 from tests.support.surveying import PLAN, Found, Here, results, run_to_end
 
@@ -51,9 +51,13 @@ def test_a_survey_resumes_where_it_was_stopped(surveys: Surveys, expected: Found
 def test_only_what_is_missing_is_done(surveys: Surveys) -> None:
     run_to_end(surveys, Here(), SurveyPlan(3, 4, PLAN.search, games=1, playouts=8))
     jobs = list(open_jobs(SurveyPlan(3, 5, PLAN.search, games=3, playouts=8), surveys))
-    assert jobs == [Job(3, None, (6, 7), 8), Job(4, None, (6, 7), 8), Job(5, PLAN.search, (5, 6, 7), 8)]
+    assert jobs == [
+        LabJob(3, None, (6, 7), 8),
+        LabJob(4, None, (6, 7), 8),
+        LabJob(5, PLAN.search, (5, 6, 7), 8),
+    ]
     other = SurveyPlan(3, 3, Limit(playouts=401, seed=5), games=1, playouts=8)
-    assert list(open_jobs(other, surveys)) == [Job(3, other.search, (), 8)]
+    assert list(open_jobs(other, surveys)) == [LabJob(3, other.search, (), 8)]
 
 
 def test_when_a_worker_dies_its_deals_are_done_by_others(surveys: Surveys, expected: Found) -> None:

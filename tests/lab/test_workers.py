@@ -16,7 +16,7 @@ from solitaire.home.files import UserError
 from solitaire.lab import workers as workers_module
 from solitaire.lab.run import run
 from solitaire.lab.surveys import Surveys
-from solitaire.lab.workers import Cluster, Job, Processes
+from solitaire.lab.workers import Cluster, LabJob, Processes
 from tests.support.selection import all_tests, sample
 from tests.support.surveying import PLAN, Found, results, run_to_end
 
@@ -62,7 +62,7 @@ def test_killed_workers_lose_and_double_nothing(
 def test_a_worker_that_is_starting_ignores_ctrl_c(children: Callable[[], list[int]]) -> None:
     workers = Processes(1)
     try:
-        found = workers.submit(Job(3, None, (0,), 8))
+        found = workers.submit(LabJob(3, None, (0,), 8))
         (process,) = children()
         os.kill(process, signal.SIGINT)
         assert found.result().games[0].deal == 3

@@ -5,7 +5,7 @@ from functools import cache
 
 from solitaire.lab.run import Progress, SurveyPlan, run
 from solitaire.lab.surveys import Search, SurveyedGame, Surveys
-from solitaire.lab.workers import Job, JobResult, Workforce, work
+from solitaire.lab.workers import JobResult, LabJob, Workforce, work
 from solver.result import Limit
 
 PLAN = SurveyPlan(3, 8, Limit(playouts=200, seed=5), games=2, playouts=4)
@@ -29,7 +29,7 @@ class Here:
         self.deaths, self.capacity = deaths or {}, capacity
         self.submitted, self.restarts, self.is_stopped = list[int](), 0, False
 
-    def submit(self, job: Job) -> "Future[JobResult]":
+    def submit(self, job: LabJob) -> "Future[JobResult]":
         self.submitted.append(job.deal)
         future: Future[JobResult] = Future()
         if deaths := self.deaths.get(job.deal):

@@ -34,7 +34,7 @@ from solitaire.table.pages.forms import SETTINGS, NewMatchScreen
 from solitaire.table.pages.scores import COLUMNS
 from solitaire.table.pages.title import CLASSIC_MENU, MENU
 from solitaire.table.services.hints import HelpSource
-from solitaire.table.services.tutor import Rule, Topic
+from solitaire.table.services.tutor import TaughtRule, Topic
 from solitaire.table.texts import NAMED_KEYS
 from solitaire.texts.sums import CLASSIC, SOLITAIRE
 from solver.classic.hand_decision_kinds import HandDecisionKind
@@ -113,7 +113,7 @@ WHY_REASONS = _names(ContrastCode, FolaCode) | {
 }
 
 
-GREAT_KILLS = {f"great_{rule.value}" for rule in (Rule.SUIT, Rule.VALUE, Rule.NUMBER)}
+GREAT_KILLS = {f"great_{rule.value}" for rule in (TaughtRule.SUIT, TaughtRule.VALUE, TaughtRule.NUMBER)}
 HAND_GOALS = {"hands_won", "three_resti", "t1_saved", "match_won", "match_strongest"}
 MADE_UP: dict[str, set[str]] = {
     "action.{}": {action.value for action in Action if action not in NO_BUTTONS},
@@ -125,7 +125,7 @@ MADE_UP: dict[str, set[str]] = {
     "empty.{}": STANDINGS,
     "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new", "lesson", "verdict"},
     "grade.{}": _names(Grade),
-    "guided.{}": _names(Topic) | {rule.value for rule in Rule} | {"kill_known"} | GREAT_KILLS,
+    "guided.{}": _names(Topic) | {rule.value for rule in TaughtRule} | {"kill_known"} | GREAT_KILLS,
     "goal.{}": {goal.name for goal in goals_of([])} - _names(VersicolaKind) | HAND_GOALS,
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "classic_hint.{}": {"play", "discard"},

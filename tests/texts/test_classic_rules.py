@@ -4,7 +4,7 @@ import re
 
 from solitaire.classic.options import DEFAULT, PRESETS, VALUES, Options, parse_options
 from solitaire.home.settings import LANGUAGES
-from solitaire.texts.classic_rules import Rules, explained
+from solitaire.texts.classic_rules import RulesInWords, explained
 from solitaire.texts.text import rules_lines
 from solitaire.texts.words import Words
 from tests.support.catalogues import catalogue
@@ -16,7 +16,7 @@ PART = re.compile(r"\[([^]|]*)\|?[^]]*\]")
 
 
 def in_short(options: Options, language: str = "en") -> str:
-    return "\n".join(Rules(options, Words(language)).in_short)
+    return "\n".join(RulesInWords(options, Words(language)).in_short)
 
 
 def test_every_condition_in_a_text_names_options_and_their_values() -> None:
@@ -67,7 +67,7 @@ def test_texts_of_the_guide_join_what_holds_in_whole_sentences() -> None:
         }
         assert "learn.declare" in texts
         for options in (DEFAULT, *PRESETS.values(), *(parse_options("=".join(one)) for one in UNUSUAL)):
-            rules = Rules(options, Words(language))
+            rules = RulesInWords(options, Words(language))
             for key in texts:
                 text = rules(key)
                 assert not re.search(r"\[|\]|  |\.\.|^ | $|\. ?,|[^.)]$", text), (language, key, text)

@@ -227,7 +227,7 @@ _SPACE: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """A column of a table."""
 
     title: str
@@ -247,12 +247,12 @@ class Columns:
         is_all: whether all of them are seen, as of the last layout.
     """
 
-    def __init__(self, columns: Sequence[Column], fixed: int) -> None:
+    def __init__(self, columns: Sequence[TableColumn], fixed: int) -> None:
         self._columns, self._fixed = columns, fixed
         self._first = self._after = fixed
         self.is_all = True
 
-    def name(self, columns: Sequence[Column]) -> None:
+    def name(self, columns: Sequence[TableColumn]) -> None:
         """Take over the columns in another language."""
         self._columns = columns
 
@@ -268,7 +268,7 @@ class Columns:
         """Return a row with these texts, one for each column."""
         return _Line(self, texts)
 
-    def places(self, place: Rect, layout: Layout) -> list[tuple[Column, int, Rect]]:
+    def places(self, place: Rect, layout: Layout) -> list[tuple[TableColumn, int, Rect]]:
         """Return the columns that fit in a place, with their numbers and their parts of the place."""
         needed = [_needed(column, layout) for column in self._columns]
         self.is_all = sum(needed) <= place.width
@@ -319,7 +319,7 @@ class _Titles(_Line):
         self._pressed()
 
 
-def _needed(column: Column, layout: Layout) -> int:
+def _needed(column: TableColumn, layout: Layout) -> int:
     face, size, _ = STYLES[column.style]
     widths = (theme.text_width(text, face, layout.px(size)) for text in (column.title, column.sample))
     return max(widths) + layout.gap(_SPACE)

@@ -73,7 +73,7 @@ class Stop:
         return self.button.is_on
 
 
-class View:
+class PageView:
     """A tree and its place.
 
     Attributes:
@@ -288,7 +288,7 @@ class Pane(Scroll):
     ) -> None:
         """Make it empty; see ``Scroll``."""
         super().__init__(keys, largest, smallest)
-        self.area, self._layout, self._view, self._root = area, layout, View(), Node()
+        self.area, self._layout, self._view, self._root = area, layout, PageView(), Node()
 
     def fill(self, root: Node) -> None:
         """Show a tree in the area, in which the pane is a node."""

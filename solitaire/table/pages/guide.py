@@ -20,7 +20,7 @@ from solitaire.table.parts.sheet import Sheet, Written
 from solitaire.table.requests import Printed
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.texts.classic_rules import Rules
+from solitaire.texts.classic_rules import RulesInWords
 
 Pages: TypeAlias = Sequence[tuple[str, Writer | None]]
 """Pages by the catalogue's key of their title, and their writers; the pack is browsed and has none."""
@@ -52,7 +52,7 @@ SOLITAIRE: Final = GuideBook(
     ),
     faces=lambda context: context.faces,
 )
-_CLASSIC: Final[Sequence[tuple[str, Callable[[Sheet, Rules], None]]]] = (
+_CLASSIC: Final[Sequence[tuple[str, Callable[[Sheet, RulesInWords], None]]]] = (
     ("learn.game", hand_guide_pages.game),
     ("rules.title", hand_guide_pages.at_table),
     ("learn.play", hand_guide_pages.play),
@@ -69,8 +69,8 @@ _CLASSIC: Final[Sequence[tuple[str, Callable[[Sheet, Rules], None]]]] = (
 def classic_book(options: Options) -> GuideBook:
     """Return the guide to the classic game under these rules; if they are not the usual, a page says so."""
 
-    def writer(page: Callable[[Sheet, Rules], None]) -> Writer:
-        return lambda sheet, words: page(sheet, Rules(options, words))
+    def writer(page: Callable[[Sheet, RulesInWords], None]) -> Writer:
+        return lambda sheet, words: page(sheet, RulesInWords(options, words))
 
     return GuideBook(
         others={Action.CLASSIC_LESSON: "l", Action.CLASSIC_PRINTED: "p"},

@@ -17,7 +17,7 @@ from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context, Polled
-from solitaire.table.page.blocks import Column, Columns
+from solitaire.table.page.blocks import Columns, TableColumn
 from solitaire.table.page.paged import Paged
 from solitaire.table.page.scroll import Choices, Option
 from solitaire.table.page.tree import Node, Panel
@@ -232,9 +232,9 @@ COLUMNS: Final = {
 _WORDS: Final = ("deal", "player", "date", "notes")
 
 
-def _columns(words: Words) -> list[Column]:
+def _columns(words: Words) -> list[TableColumn]:
     return [
-        Column(
+        TableColumn(
             words(f"column.{name}"),
             sample,
             share,

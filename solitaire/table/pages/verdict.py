@@ -23,7 +23,7 @@ from solitaire.table.parts.waterfall import Waterfall
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sums import SumRow
-from solitaire.texts.verdict import Standing, cost
+from solitaire.texts.verdict import MarkedResult, cost
 from solver.review import Costed, Mark
 
 MOST: Final = 5
@@ -75,7 +75,7 @@ class Findings:
     """How far the longer search for the best line is; empty while there is none."""
     trouble: str = ""
     """Why there will be no more of it, if so."""
-    standings: Sequence[Standing] = ()
+    standings: Sequence[MarkedResult] = ()
     """What stands on the bar of all results; empty without one."""
     balance: Sequence[str] = ()
     """What is missing between the decisions shown and the play, a line each."""

@@ -32,7 +32,7 @@ from solitaire.table.parts.marks import (
 )
 from solitaire.table.parts.moment_drawing import MomentPainter
 from solitaire.table.parts.notice import NoticeBox
-from solitaire.table.parts.panel import Panel, hand_area, hand_places
+from solitaire.table.parts.panel import GamePanel, hand_area, hand_places
 from solitaire.texts.words import Words
 
 _ZIP: Final = 0.04
@@ -61,7 +61,7 @@ class Board:
 
     def __init__(self, faces: Faces, words: Words, motion: Motion) -> None:
         self.motion, self.hand = motion, Motion(motion.lasts)
-        self._faces, self.panel, self._arrows = faces, Panel(faces, words, self.hand), KillArrows()
+        self._faces, self.panel, self._arrows = faces, GamePanel(faces, words, self.hand), KillArrows()
         self.moments = Moments(motion.lasts)
         self._painter = MomentPainter(self.moments)
         self._leaving: Card | None = None

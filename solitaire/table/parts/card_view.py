@@ -26,7 +26,7 @@ from solitaire.rules.versicole import CLASSIC, POINTS, versicole
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.page.tree import Brush, Column, First, Node, Spare, Text
-from solitaire.table.page.view import View
+from solitaire.table.page.view import PageView
 from solitaire.table.parts.toolbar import draw_frame, veil
 from solitaire.table.texts import versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, signed
@@ -78,7 +78,7 @@ def draw_card(
     box.center = across // 2, layout.size[1] // 2
     veil(surface)
     draw_frame(surface, box, layout)
-    view = View()
+    view = PageView()
     view.show(LargeCard(card, facts, faces, words), box.inflate(-2 * gap, -2 * gap), layout)
     view.draw(surface)
 

@@ -13,7 +13,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.page.entry_line import Clipboard, EntryLine
 from solitaire.table.page.scroll import Choices, Option, Scroll
 from solitaire.table.page.tree import STYLES, Brush, Button, Column, Node, Panel, Text
-from solitaire.table.page.view import Stop, View
+from solitaire.table.page.view import PageView, Stop
 from solitaire.table.parts.toolbar import draw_frame, veil
 
 _LEADING: Final = 1.35
@@ -114,7 +114,7 @@ class Dialog:
         self, question: Question, layout: Layout, clipboard: Clipboard, clicked: Callable[[], None]
     ) -> None:
         """Show a question; ``clicked`` is called before a button is pressed."""
-        self.question, self.view = question, View(clicked)
+        self.question, self.view = question, PageView(clicked)
         self.line = None if question.entry is None else EntryLine(question.entry, clipboard)
         self.list = _Items(self._choose, lambda: self._give(0), row=_ITEM)
         self._index, self.view.focus = 0, 0

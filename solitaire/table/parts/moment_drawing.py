@@ -13,7 +13,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.moments import Moments, Point, Story, Thread, eased, fallen, links, shaken, within
 from solitaire.table.look.theme import Colour, colours
-from solitaire.table.parts.panel import Panel
+from solitaire.table.parts.panel import GamePanel
 from solitaire.texts.words import signed
 
 _THICK: Final = 1 / 46
@@ -80,7 +80,7 @@ class MomentPainter:
             rect = rect.move(shaken(rect.center, impact.center, impact.width, moments.tremor))
         return rect
 
-    def draw(self, surface: Surface, layout: Layout, panel: Panel) -> None:
+    def draw(self, surface: Surface, layout: Layout, panel: GamePanel) -> None:
         """Draw what lies over the grid and the panel."""
         story, moments = self._moments.story, self._moments
         if story is None or moments.share < 0:

@@ -17,7 +17,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, PanelPart, Shown, ShownHint
 from solitaire.table.page.blocks import Needs, Rest, Rule, Seats
 from solitaire.table.page.tree import Brush, Column, First, Node, Point, Row, Spare, Text
-from solitaire.table.page.view import View
+from solitaire.table.page.view import PageView
 from solitaire.table.parts.icons import icon
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel_blocks import (
@@ -64,7 +64,7 @@ _LIST_LINE: Final = ITEM * LEADING
 """Height of a line of kills, at the smallest window."""
 
 
-class Panel:
+class GamePanel:
     """Draws the panel: always the same blocks in the same order.
 
     Attributes:
@@ -75,7 +75,7 @@ class Panel:
     def __init__(self, faces: Faces, words: Words, hand: Motion | None = None) -> None:
         """Make it; ``hand`` moves the cards of the fola in hand to their places."""
         self._faces, self._words, self._motion = faces, words, hand
-        self.view = View()
+        self.view = PageView()
         self.counted: int | None = None
         self._shown: Shown | None = None
         self._about: tuple[object, ...] = ()

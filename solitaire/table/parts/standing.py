@@ -12,7 +12,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.page.tree import Brush, Node
-from solitaire.texts.verdict import Standing
+from solitaire.texts.verdict import MarkedResult
 
 _HIGH: Final = 60
 _LABEL: Final = 14
@@ -23,7 +23,7 @@ _THICK: Final = 12
 class StandingBar(Node):
     """The bar, with a label above or below each result, or beside the one there; the first fills it."""
 
-    standings: Sequence[Standing]
+    standings: Sequence[MarkedResult]
 
     def high(self, layout: Layout, wide: int) -> int:
         return layout.px(_HIGH) if self.standings else 0

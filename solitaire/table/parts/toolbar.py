@@ -19,7 +19,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.page.blocks import Seats
 from solitaire.table.page.tree import Brush, Button
-from solitaire.table.page.view import Stop, View
+from solitaire.table.page.view import PageView, Stop
 from solitaire.table.parts.icons import has_icon, icon
 
 _PLATE_LETTERS, _PLATE_SMALL = 13, 11
@@ -313,7 +313,7 @@ class Toolbar:
         tools: Sequence[Tool],
         most: int | None,
         layout: Layout,
-        view: View,
+        view: PageView,
         act: Callable[[Action], None],
         elsewhere: Mapping[Action, Rect] = MappingProxyType({}),
     ) -> None:

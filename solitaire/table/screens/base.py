@@ -16,7 +16,7 @@ from solitaire.table.look.layout import Layout, layout
 from solitaire.table.look.theme import draw_felt
 from solitaire.table.page.blocks import Seats
 from solitaire.table.page.tree import Button, Buttons, Node
-from solitaire.table.page.view import Stop, View
+from solitaire.table.page.view import PageView, Stop
 from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.services.exporter import PictureSource
@@ -106,7 +106,7 @@ class Screen:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._view = View(lambda: context.sounds.play(Sound.BUTTON))
+        self._view = PageView(lambda: context.sounds.play(Sound.BUTTON))
         self._offers: Sequence[Offer] = ()
         self._by_action: Mapping[Action, Offer] = {}
         self._offered_at = -1
@@ -190,7 +190,7 @@ class Screen:
     # -- buttons --------------------------------------------------------------------------------
 
     @property
-    def view(self) -> View:
+    def view(self) -> PageView:
         """What can be pressed, in its place."""
         return self._view
 

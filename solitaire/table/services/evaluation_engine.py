@@ -16,7 +16,7 @@ from solitaire.texts.words import Words, plain, signed, whole_error
 from solver.advisor import advices
 from solver.classic.hand_advisor import Expected as Ends
 from solver.classic.hand_advisor import advise, expected
-from solver.classic.player import Option
+from solver.classic.player import HandOption
 from solver.result import Limit, Stop
 
 SECONDS: Final = {HelpSource.FAIR: 2.0, HelpSource.CLASSIC: 1.0}
@@ -154,7 +154,7 @@ def classic_figures(moment: ClassicMoment, seconds: float, stop: Stop) -> Iterat
             return
 
 
-def _with_more(first: Option, second: Option) -> Option:
+def _with_more(first: HandOption, second: HandOption) -> HandOption:
     """Return the best option of two searches in different worlds."""
     mean, error = combined((first.expected, first.error), (second.expected, second.error))
     return replace(second, expected=mean, error=error, playouts=first.playouts + second.playouts)

@@ -82,7 +82,7 @@ class Topic(Enum):
     COUNT = "count"
 
 
-class Rule(Enum):
+class TaughtRule(Enum):
     """A rule by which a card kills another (rules 3.4), or a play or the end; the value is its key."""
 
     PLAY = "do_play"
@@ -172,7 +172,7 @@ class TutorStep:
     """The cards on top that this mentions."""
     move: Move | None
     """The kill or the end that it proposes, or None for the play of the next card."""
-    rule: Rule | None = None
+    rule: TaughtRule | None = None
     """The rule of that move, or None if it has been explained before."""
     points: tuple[int, int, int] = (0, 0, 0)
     """The points on the table when the game began, the fewest and the most on the prepared line."""
@@ -367,21 +367,21 @@ def _about(card: Card) -> Topic:
     return Topic.KING if value(card) == KING else Topic.COURT
 
 
-def _new_rule(move: Move | None, moves: Sequence[Move]) -> Rule | None:
+def _new_rule(move: Move | None, moves: Sequence[Move]) -> TaughtRule | None:
     """Return the rule of a proposed move, or None if an earlier move has shown it; None is a play."""
     rule = _rule(move)
     return None if any(_rule(made) is rule for made in moves) else rule
 
 
-def _rule(move: Move | None) -> Rule:
+def _rule(move: Move | None) -> TaughtRule:
     if move is None or move.is_play:
-        return Rule.PLAY
+        return TaughtRule.PLAY
     if move.victim is None:
-        return Rule.FINISH
+        return TaughtRule.FINISH
     killer, victim = move.card, move.victim
     if is_tarot(killer):
-        return Rule.TAROCCHI if is_tarot(victim) else Rule.NUMBER
-    return Rule.SUIT if suit(killer) == suit(victim) else Rule.VALUE
+        return TaughtRule.TAROCCHI if is_tarot(victim) else TaughtRule.NUMBER
+    return TaughtRule.SUIT if suit(killer) == suit(victim) else TaughtRule.VALUE
 
 
 # -- in words ---------------------------------------------------------------------------------------

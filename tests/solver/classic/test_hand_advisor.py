@@ -20,7 +20,7 @@ from solitaire.texts.words import Words, with_codes
 from solver.classic.case import Facts
 from solver.classic.hand_advisor import ClassicAdvice, advise, compare, expected, options_of, points_and_resti
 from solver.classic.hand_reasons import Reason, reasons
-from solver.classic.player import Option
+from solver.classic.player import HandOption
 from solver.result import Limit
 from tests.support import classic_playing as playing
 from tests.support.classic_playing import other_hand
@@ -140,7 +140,7 @@ def test_what_a_card_picked_from_an_open_hand_does() -> None:
     king = parse_card("DK")
     assert reasons(west, (king,)) == (Reason("dies_open", Facts((king,), points=5)),)
     assert reasons(west, parse_cards("D3"), (king,)) == reasons(west, parse_cards("M")) == ()
-    options = (Option((king,), 12.0, 0.5, 30), Option(parse_cards("D3"), 2.0, 0.5, 30))
+    options = (HandOption((king,), 12.0, 0.5, 30), HandOption(parse_cards("D3"), 2.0, 0.5, 30))
     where, _, _, why = classic_hint(west, ClassicAdvice(options, 60, 1.0, "native"), Words()).steps
     assert where == ("Look at the open hand.",)
     assert with_codes(why[0]) == "DK dies here, and your side scores 5 points."
@@ -154,10 +154,10 @@ def test_points_and_resti_of_a_hand_follow_from_its_value(deal: int) -> None:
 
 
 def test_what_can_be_expected_keeps_value_and_spread() -> None:
-    sure = expected(Option((0,), 43.0, 0.0, 100), 80.0)  # 63 points and one resto
+    sure = expected(HandOption((0,), 43.0, 0.0, 100), 80.0)  # 63 points and one resto
     assert (round(sure.points, 6), sure.resti) == (63.0, 1.0)
     assert sure.resti_error == 0.0
-    open_ended = expected(Option((0,), 43.0, 9.0, 400), 80.0)
+    open_ended = expected(HandOption((0,), 43.0, 9.0, 400), 80.0)
     assert open_ended.points + RESTO * open_ended.resti == pytest.approx(123.0, abs=1.0)
     assert 3.0 < open_ended.points_error < 9.0
     assert 0.05 < open_ended.resti_error < 0.2

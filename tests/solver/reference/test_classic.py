@@ -18,7 +18,7 @@ from solitaire.classic.seats import SEATS
 from solitaire.classic.view import View
 from solver import cores, policy
 from solver.classic.player import discard_options
-from solver.question import Rules, question
+from solver.question import RuleNumbers, question
 from tests.classic.test_options import some_options
 from tests.support.classic_playing import at_random, for_a_slam, play_out, rich_in_robbers
 from tests.support.cores import needs_native
@@ -68,7 +68,7 @@ class State(Protocol):
 def started(core: str, hands: list[Hand]) -> State:
     """Return the state of the first of these moments; the declarations of the first card are made."""
     first, led = hands[:2]
-    rules = Rules.of(first.options)
+    rules = RuleNumbers.of(first.options)
     state: State = module(core).ClassicState(first.held, first.turn, led.tally.lead, rules)
     return state
 
@@ -110,7 +110,7 @@ def test_a_state_follows_the_rules(core: str) -> None:
 
 def test_a_state_refuses_what_is_not_allowed(core: str) -> None:
     hand = moments(1)[0]
-    state = module(core).ClassicState(hand.held, hand.turn, 0, Rules.of(DEFAULT))
+    state = module(core).ClassicState(hand.held, hand.turn, 0, RuleNumbers.of(DEFAULT))
     with pytest.raises(ValueError, match="not allowed"):
         state.fall()
     other = hand.held[SEATS[0] if hand.turn is not SEATS[0] else SEATS[1]][0]

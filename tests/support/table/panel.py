@@ -7,11 +7,11 @@ from pygame import Rect
 from solitaire.rules.cards import Card
 from solitaire.table.page.tree import Text
 from solitaire.table.page.view import Placed
-from solitaire.table.parts.panel import Digits, Figure, Panel
+from solitaire.table.parts.panel import Digits, Figure, GamePanel
 from solitaire.table.parts.panel_blocks import FamilyLine, Line
 
 
-def printed(panel: Panel) -> list[str]:
+def printed(panel: GamePanel) -> list[str]:
     """Return the lines of its blocks below deck and fola."""
     found = list[str]()
     for one in panel.view.placed:
@@ -22,13 +22,13 @@ def printed(panel: Panel) -> list[str]:
     return found
 
 
-def useful(panel: Panel) -> list[tuple[Rect, Card]]:
+def useful(panel: GamePanel) -> list[tuple[Rect, Card]]:
     """Return the places of the useful cards."""
     lines = (one for one in panel.view.placed if isinstance(one.node, FamilyLine))
     return [*_cards(*lines)]
 
 
-def spots(panel: Panel) -> list[tuple[Rect, Card]]:
+def spots(panel: GamePanel) -> list[tuple[Rect, Card]]:
     """Return the places of the small cards in the lines."""
     return [*_cards(*(one for one in panel.view.placed if not isinstance(one.node, FamilyLine)))]
 

@@ -17,7 +17,7 @@ from solver import cores
 from solver.classic.hand_advisor import ClassicAdvice, options_of
 from solver.classic.hand_review import Added, HandDecision, HandPar, HandReview, Surprise
 from solver.classic.hand_reviewer import reviews
-from solver.classic.player import Option
+from solver.classic.player import HandOption
 from solver.result import Limit
 from solver.sums import Part
 from tests.support.table.classic import ClassicTable
@@ -27,8 +27,8 @@ from tests.support.table.workers import Here, Workers
 def known_advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
     """Stand in for the engine: the first option is best, and the last one was dropped early."""
     found = options_of(view)
-    options = [Option(cards, 12.0 - 3 * place, 1.0, 100) for place, cards in enumerate(found)]
-    options[-1] = Option(found[-1], 40.0, 30.0, 4) if len(found) > 2 else options[-1]
+    options = [HandOption(cards, 12.0 - 3 * place, 1.0, 100) for place, cards in enumerate(found)]
+    options[-1] = HandOption(found[-1], 40.0, 30.0, 4) if len(found) > 2 else options[-1]
     yield ClassicAdvice(tuple(options), 100, seconds, "native")
 
 

@@ -13,7 +13,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, Shown, ShownHint
 from solitaire.table.page.view import Placed
-from solitaire.table.parts.panel import Panel
+from solitaire.table.parts.panel import GamePanel
 from solitaire.table.parts.panel_blocks import Line
 from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.words import with_codes
@@ -147,7 +147,7 @@ def test_what_lies_beneath_a_pile_is_said(table: Table) -> None:
 def test_a_warning_comes_before_one_is_stuck(table: Table) -> None:
     context = table.app.context
     table.start(stacked=True)
-    panel = Panel(context.faces, context.words)
+    panel = GamePanel(context.faces, context.words)
     nearly = Position.parse(
         "C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 S1 B2 C3 D4 S5 B6 C7 D8 S9 B10 CF DC SQ SK | T1 T2 T3"
     )
@@ -160,7 +160,7 @@ def test_a_hint_has_a_block_of_its_own(table: Table) -> None:
     """It lies below the preview of another pile, under its own heading."""
     context = table.app.context
     table.start(stacked=True)
-    panel, shown = Panel(context.faces, context.words), Shown.of(MID_GAME, (), MID_GAME.grid)
+    panel, shown = GamePanel(context.faces, context.words), Shown.of(MID_GAME, (), MID_GAME.grid)
     seen = preview(MID_GAME, next(legal_kills(MID_GAME)))
     hint = ShownHint("Fair hint", ("Look at the deck.",))
     table.resize(1280, 800)
@@ -219,7 +219,7 @@ def test_what_a_player_cannot_see_changes_nothing(table: Table) -> None:
         surface = table.window.get_surface()
         surface.fill((0, 0, 0))
         seen = [preview(position, kill) for kill in legal_kills(position)][:2]
-        Panel(context.faces, context.words).draw(surface, shown, context.layout, Marks(previews=seen))
+        GamePanel(context.faces, context.words).draw(surface, shown, context.layout, Marks(previews=seen))
         pictures.add(pygame.image.tobytes(surface.subsurface(Rect(context.layout.panel)), "RGB"))
     assert len(pictures) == 1
 

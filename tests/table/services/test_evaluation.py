@@ -29,7 +29,7 @@ from solitaire.table.services import evaluation, evaluation_engine
 from solitaire.table.services.evaluation_engine import Engine, EngineInput, Expected, Figure
 from solitaire.table.services.hints import HelpSource
 from solitaire.texts.words import Words
-from solver.advisor import Option
+from solver.advisor import MoveOption
 from solver.result import Limit
 from tests.support import recorded
 from tests.support.table.driver import Table
@@ -253,7 +253,7 @@ def test_a_search_of_ten_minutes_ends_when_it_is_stopped() -> None:
 
 
 def test_one_playout_is_no_expectation(monkeypatch: pytest.MonkeyPatch) -> None:
-    of_one = mock.MagicMock(best=Option(None, 200.0, inf, inf, 1))
+    of_one = mock.MagicMock(best=MoveOption(None, 200.0, inf, inf, 1))
     monkeypatch.setattr(evaluation_engine, "advices", lambda *_, **__: iter([of_one]))
     assert list(evaluation_engine.fair_figures(mock.MagicMock(), 1.0, bool)) == []
 
@@ -356,7 +356,7 @@ def test_a_rough_figure_waits_for_more_playouts(monkeypatch: pytest.MonkeyPatch)
 
     def found(_: View, limit: Limit, **__: object) -> Iterator[mock.Mock]:
         seeds.append(limit.seed)
-        yield mock.Mock(best=Option(None, *next(expected)))
+        yield mock.Mock(best=MoveOption(None, *next(expected)))
 
     monkeypatch.setattr(evaluation_engine, "advices", found)
     position = parse_record((recorded.RECORDS / "finished.txt").read_text("utf-8")).positions[6]

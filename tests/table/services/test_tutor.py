@@ -14,7 +14,7 @@ from solitaire.table.services.tutor import (
     FIRST,
     WHOLE,
     Prepared,
-    Rule,
+    TaughtRule,
     Topic,
     Tutor,
     TutorStep,
@@ -61,14 +61,14 @@ def test_the_first_game_makes_a_versicola_with_its_eighth_move() -> None:
     game, tutor = guided_game("Anna"), Tutor(FIRST)
     assert (len(game.position.grid), len(game.position.deck), len(game.position.fola)) == (22, 17, 13)
     assert not game.score.versicole
-    rules = list[Rule | None]()
+    rules = list[TaughtRule | None]()
     for _ in range(8):
         step = tutor.step(game)
         assert step is not None
         rules.append(step.rule)
         follow(game, step)
     assert [versicola.cards for versicola in game.score.versicole] == [parse_cards("T2 T3 T4 T5")]
-    assert {*Rule} - {*rules} == {Rule.FINISH}  # every rule has been shown
+    assert {*TaughtRule} - {*rules} == {TaughtRule.FINISH}  # every rule has been shown
 
 
 def test_the_first_game_takes_few_steps_with_all_that_is_routine_in_one() -> None:
@@ -212,11 +212,11 @@ def test_a_kill_is_proposed_with_its_rule_until_one_was_made_by_it() -> None:
     assert with_codes(proposal(step, WORDS)) == said
     rules = {
         "T19xC4": (
-            Rule.NUMBER,
+            TaughtRule.NUMBER,
             "It can kill C4, because its number is at least three times the card's value, 4.",
         ),
-        "D2xB2": (Rule.VALUE, "D2 can kill B2, because they have the same value, printed at the top."),
-        "T40xT1": (Rule.TAROCCHI, "T40 can kill T1, because any tarocco kills any other, high or low."),
+        "D2xB2": (TaughtRule.VALUE, "D2 can kill B2, because they have the same value, printed at the top."),
+        "T40xT1": (TaughtRule.TAROCCHI, "T40 can kill T1, because any tarocco kills any other, high or low."),
     }
     for move, (rule, said) in rules.items():
         assert said in with_codes(proposal(TutorStep(None, (), parse_move(move), rule), WORDS))

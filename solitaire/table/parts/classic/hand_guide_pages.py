@@ -13,7 +13,7 @@ from solitaire.rules.versicole import VersicolaKind, versicole
 from solitaire.table.parts.classic.middle import draw_tally
 from solitaire.table.parts.guide_pages import short_rules
 from solitaire.table.parts.sheet import Sheet
-from solitaire.texts.classic_rules import Rules, explained, rules_name
+from solitaire.texts.classic_rules import RulesInWords, explained, rules_name
 from solitaire.texts.words import signed
 
 _LONG, _ROUND = "S", "D"
@@ -33,7 +33,7 @@ _STEPS: Final = (
 _TRAY: Final = (300, 60)
 
 
-def game(sheet: Sheet, rules: Rules) -> None:
+def game(sheet: Sheet, rules: RulesInWords) -> None:
     """Write the aim of the game."""
     for key in ("learn.game_text", "learn.game_points", "learn.game_how"):
         sheet.say(rules(key))
@@ -41,7 +41,7 @@ def game(sheet: Sheet, rules: Rules) -> None:
     sheet.say(rules("learn.try"))
 
 
-def at_table(sheet: Sheet, rules: Rules) -> None:
+def at_table(sheet: Sheet, rules: RulesInWords) -> None:
     """Say which rules apply at the table, if they are not the usual."""
     sheet.say(rules("rules.table_text", name=rules_name(rules.options, rules.words)))
     for chosen, meaning in explained(rules.options, rules.words):
@@ -49,7 +49,7 @@ def at_table(sheet: Sheet, rules: Rules) -> None:
         sheet.say(meaning)
 
 
-def play(sheet: Sheet, rules: Rules) -> None:
+def play(sheet: Sheet, rules: RulesInWords) -> None:
     """Explain the words for it, the cards that may be played, and the signals given by them."""
     for key in ("learn.lead", "learn.follow", "learn.king", "learn.king_example"):
         sheet.say(rules(key))
@@ -59,7 +59,7 @@ def play(sheet: Sheet, rules: Rules) -> None:
     _say_chosen(sheet, rules, "look_back", "cascare")
 
 
-def ranks(sheet: Sheet, rules: Rules) -> None:
+def ranks(sheet: Sheet, rules: RulesInWords) -> None:
     """Show the order of the long and the round suits, of tarocchi and Il Matto."""
     for suit, key in ((_LONG, "learn.long"), (_ROUND, "learn.round")):
         cards = [card for card in range(CARD_COUNT) if SUIT[card] == suit]
@@ -71,7 +71,7 @@ def ranks(sheet: Sheet, rules: Rules) -> None:
     sheet.cards((MATTO,), 56)
 
 
-def points(sheet: Sheet, rules: Rules) -> None:
+def points(sheet: Sheet, rules: RulesInWords) -> None:
     """Show the cards of account, and when each of them scores."""
 
     def worth(card: Card) -> int:
@@ -86,7 +86,7 @@ def points(sheet: Sheet, rules: Rules) -> None:
         sheet.say(rules(key))
 
 
-def sets(sheet: Sheet, rules: Rules) -> None:
+def sets(sheet: Sheet, rules: RulesInWords) -> None:
     """Show every kind of versicola."""
     sheet.say(rules("learn.versicole_text"))
     sheet.heading(rules("learn.run"))
@@ -104,7 +104,7 @@ def sets(sheet: Sheet, rules: Rules) -> None:
     _say_chosen(sheet, rules, "demonio")
 
 
-def deal(sheet: Sheet, rules: Rules) -> None:
+def deal(sheet: Sheet, rules: RulesInWords) -> None:
     """Explain robbing, taking and discarding."""
     for number, key in enumerate(_STEPS, 1):
         sheet.point(number, rules(key))
@@ -117,7 +117,7 @@ def deal(sheet: Sheet, rules: Rules) -> None:
     sheet.cards(found, 56, scores)
 
 
-def resti(sheet: Sheet, rules: Rules) -> None:
+def resti(sheet: Sheet, rules: RulesInWords) -> None:
     """Show the tally, and when resti are paid."""
     sides = rules("classic.we"), rules("classic.they")
     sheet.say(rules("learn.tally", we=_LEADS[0], they=-_LEADS[1]))
@@ -129,12 +129,12 @@ def resti(sheet: Sheet, rules: Rules) -> None:
     _say_chosen(sheet, rules, "slam", "girata_bonus", "no_rob_penalty", "broken_giro")
 
 
-def in_short(sheet: Sheet, rules: Rules) -> None:
+def in_short(sheet: Sheet, rules: RulesInWords) -> None:
     """Print the rules in short."""
     short_rules(sheet, rules.in_short)
 
 
-def _say_chosen(sheet: Sheet, rules: Rules, *options: str) -> None:
+def _say_chosen(sheet: Sheet, rules: RulesInWords, *options: str) -> None:
     """Say what applies under the options that are not at their usual values."""
     for option in options:
         if said := rules.chosen(option):

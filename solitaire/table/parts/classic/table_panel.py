@@ -18,7 +18,7 @@ from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.page.blocks import Needs, Rule, Wanted
 from solitaire.table.page.scroll import TURNING_KEYS, Scroll
 from solitaire.table.page.tree import NO_ROOM, Brush, Column, First, Node, Picture, Row, Spare, Text
-from solitaire.table.page.view import Pane, View
+from solitaire.table.page.view import PageView, Pane
 from solitaire.table.parts.classic.known_chips import KnownChips, known_of
 from solitaire.table.parts.classic.middle import draw_tally, side_names
 from solitaire.table.parts.classic.seats import ShownHint
@@ -192,7 +192,7 @@ class TablePanel:
     """The panel of the table: its log scrolls, and so does a hint that is too long for it."""
 
     def __init__(self) -> None:
-        self._view, self._log, self._hint = View(), Latest(), Scroll(TURNING_KEYS)
+        self._view, self._log, self._hint = PageView(), Latest(), Scroll(TURNING_KEYS)
         self._panel = Rect(0, 0, 0, 0)
 
     def show(self, canvas: Canvas, seen: Snapshot, panel: Rect, hint: ShownHint | None = None) -> None:

@@ -28,7 +28,7 @@ from solitaire.table.services.classic.exercises import Exercise, LessonExercise,
 from solitaire.table.services.drills import Drills
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.texts.classic_rules import Rules, discard_prompt, refusal_text, turn_prompt
+from solitaire.texts.classic_rules import RulesInWords, discard_prompt, refusal_text, turn_prompt
 from solitaire.texts.words import card_signs
 
 
@@ -210,7 +210,7 @@ class ClassicLessonScreen(ExerciseScreen):
         if lesson.answer is None:
             yield Text(words(f"classic_lesson.{name}"), "heading", wraps=True)
             yield Text(words(f"classic_lesson.{name}_ask"), wraps=True)
-            yield Text(Rules(self._options, words)(f"classic_lesson.{name}_how"), "aside", wraps=True)
+            yield Text(RulesInWords(self._options, words)(f"classic_lesson.{name}_how"), "aside", wraps=True)
             if self._options != DEFAULT:
                 yield Text(words("classic_lesson.usual"), "aside", wraps=True)
             if lesson.number == 0:

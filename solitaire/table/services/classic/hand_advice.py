@@ -42,7 +42,7 @@ from solitaire.texts.hints import Hint
 from solitaire.texts.words import signed
 from solver.classic.hand_advisor import ClassicAdvice, advise, options_of
 from solver.classic.hand_review import USUAL_DEALER, USUAL_RESTI, HandPar
-from solver.classic.player import Option, weigh
+from solver.classic.player import HandOption, weigh
 from solver.result import Limit
 
 SECONDS: Final = 2.0
@@ -230,7 +230,7 @@ class ClassicEvaluation(LiveEvaluation):
         return self._pars[session.place]
 
 
-Options = Sequence[Option]
+Options = Sequence[HandOption]
 
 
 def weighed(view: View, done: tuple[Card, ...], signals: bool, seconds: float) -> Iterator[Options]:

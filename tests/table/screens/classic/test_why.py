@@ -16,7 +16,7 @@ from solitaire.table.requests import Menu, Printed, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.services.classic.hand_advice import weighed
 from solitaire.texts.words import with_codes
-from solver.classic.player import Option
+from solver.classic.player import HandOption
 from tests.support.classic_playing import at_random, play_out
 from tests.support.table.classic import ClassicTable
 from tests.support.table.workers import Here, Idle, Later, Workers
@@ -24,11 +24,11 @@ from tests.support.table.workers import Here, Idle, Later, Workers
 ASKED: list[tuple[View, tuple[Card, ...], bool]] = []
 
 
-def reckoned(view: View, done: tuple[Card, ...], signals: bool, seconds: float) -> Iterator[list[Option]]:
+def reckoned(view: View, done: tuple[Card, ...], signals: bool, seconds: float) -> Iterator[list[HandOption]]:
     """Stand in for ``weighed``: the first other option is 20 points better than what was done."""
     ASKED.append((view, done, signals))
     other = next((card,) for card in view.legal_plays or view.discardable if (card,) != done)
-    yield [Option(other, 31.0, 2.0, 100), Option(done, 11.0, 2.0, 100)]
+    yield [HandOption(other, 31.0, 2.0, 100), HandOption(done, 11.0, 2.0, 100)]
 
 
 @pytest.fixture
@@ -127,8 +127,8 @@ def test_stepping_on_and_leaving_end_the_work(table: ClassicTable, workers: Work
 
 
 def test_a_failing_engine_says_so_and_can_be_asked_again(table: ClassicTable, workers: Workers) -> None:
-    def failing(*_: object) -> Iterator[list[Option]]:
-        yield [Option((), float("luck"), 0.0, 0)]
+    def failing(*_: object) -> Iterator[list[HandOption]]:
+        yield [HandOption((), float("luck"), 0.0, 0)]
 
     workers.use(lambda _, *about: Here(failing, *about), weighed)
     to_a_choice(table)
