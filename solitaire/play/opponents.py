@@ -174,6 +174,16 @@ def opposition_in(record: ClassicRecord) -> Opposition:
     return BY_CLOCK if is_of_match else AGREED
 
 
+def amateur_at(record: HandRecord, seat: Seat) -> tuple[Manner, int] | None:
+    """Return the manner and the seed of the amateur at a seat of a recorded hand; None for anyone else."""
+    named = opposition_of(record)
+    engine = record.players[seat].partition("@")[0]
+    if named is not None:
+        engine = "" if seat is Seat.S else named.three[seat - 1][0]
+    manner = person_of(engine).manner
+    return None if manner is None else (manner, 1 if named is None else named.seed)
+
+
 def current_opposition(record: HandRecord) -> Opposition:
     """Return the opponents for replaying a hand: those of its record, in this program's version."""
     return _as_now(opposition_in(record))

@@ -1,4 +1,4 @@
-"""Hints of the classic game in words, and why a seat may have decided as it did, in words to that seat.
+"""Hints of the classic game in words, and why a decision is good, in words to the seat that makes it.
 
 The engine returns options with figures and reason codes; this module turns them into sentences in the
 player's language, in which cards are signs (``words.card_sign``). A hint has four steps: where to look, the
@@ -6,7 +6,6 @@ card, what others are worth, why. All is made from a View, so it cannot contain 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import inf
 from typing import Final
 
@@ -81,11 +80,14 @@ def classic_hint(
     )
 
 
-def why(view: View, cards: tuple[Card, ...], words: Words) -> tuple[str, ...]:
-    """Return why a decision is good, a sentence for each reason; at least one."""
+def why(view: View, cards: tuple[Card, ...], words: Words, memory: int | None = None) -> tuple[str, ...]:
+    """Return why a decision is good, a sentence for each reason; at least one.
+
+    ``memory`` is how many complete tricks back the seat remembers who lacked a suit; None for all.
+    """
     if view.legal_plays == cards:
         return (words("classic_why.only"),)
-    return _sentences(reasons(view, cards), view, (), cards, words)
+    return _sentences(reasons(view, cards, memory=memory), view, (), cards, words)
 
 
 def why_better(view: View, done: tuple[Card, ...], better: tuple[Card, ...], words: Words) -> tuple[str, ...]:
@@ -154,68 +156,3 @@ def _suits(letters: str, words: Words) -> str:
 def _named(cards: tuple[Card, ...]) -> str:
     """Return the signs of cards; of many, only the first."""
     return card_signs(cards) if len(cards) <= _NAMED else f"{card_signs(cards[:_NAMED])} …"
-
-
-_SLIGHT = 1.0
-"""An option that is behind by less than this, in points, is as good as the best."""
-
-
-@dataclass(frozen=True, slots=True)
-class WorthInWords:
-    """The worth of an option to the seat."""
-
-    cards: str
-    """Its cards, in words."""
-    figures: str
-    """The points that it was worth, with their error."""
-    is_done: bool
-    """Whether the seat did this."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClassicChoice:
-    """A decision explained."""
-
-    worths: tuple[WorthInWords, ...]
-    """The best options and the chosen option, best first; empty where there was no choice."""
-    reasons: tuple[str, ...]
-    """What speaks for the chosen option, then for a better option, a sentence each."""
-
-
-def classic_choice(
-    view: View, done: tuple[Card, ...], options: Sequence[HandOption], words: Words
-) -> ClassicChoice:
-    """Return a decision explained.
-
-    Args:
-        view: what the seat could see.
-        done: the card that it played, or the cards that it discarded.
-        options: the options that were weighed, best first.
-        words: the catalogue.
-    """
-    most = COMPARED_DISCARDS if view.discards_due else COMPARED
-    shown = [option for rank, option in enumerate(options) if rank < most or option.cards == done]
-    worths = tuple(_worth(option, done, words) for option in shown)
-    return ClassicChoice(worths, tuple(_reasons(view, done, options, words)))
-
-
-def _worth(option: HandOption, done: tuple[Card, ...], words: Words) -> WorthInWords:
-    cards, is_done = card_signs(option.cards), option.cards == done
-    return WorthInWords(
-        words("classic_choice.done", cards=cards) if is_done else cards, figures(option), is_done
-    )
-
-
-def _reasons(
-    view: View, done: tuple[Card, ...], options: Sequence[HandOption], words: Words
-) -> tuple[str, ...]:
-    mine = next((option for option in options if option.cards == done), None)
-    if mine is None or mine is options[0]:
-        return why(view, done, words)
-    best = options[0]
-    less, cards = best.expected - mine.expected, card_signs(best.cards)
-    found = why(view, done, words)[:1]
-    if less < max(_SLIGHT, 2 * best.error, 2 * mine.error):
-        return *found, words("classic_choice.close", cards=cards)
-    better = words("classic_choice.better", cards=cards, points=round(less))
-    return *found, better, *why_better(view, done, best.cards, words)

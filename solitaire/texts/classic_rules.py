@@ -7,11 +7,12 @@ why a card is refused.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from solitaire.classic.cards import TAROCCHI
+from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Refusal
 from solitaire.classic.options import Options
 from solitaire.classic.trick import Duty
@@ -101,6 +102,32 @@ class RulesInWords:
         return (
             text if all(getattr(self.options, key) in values.split(",") for key, _, values in pairs) else ""
         )
+
+
+_OF_EVENTS: Final = {
+    EventKind.CUT: ("learn.rob_cut",),
+    EventKind.ROBBED_AT_CUT: ("learn.rob_cut", "learn.rob_scores"),
+    EventKind.STOPPED_AT_CUT: ("learn.rob_cut",),
+    EventKind.FACE_UP: ("learn.rob_deal", "learn.at_once"),
+    EventKind.ROBBED: ("learn.fola", "learn.rob_scores"),
+    EventKind.STOPPED: ("learn.fola",),
+    EventKind.TAKEN: ("learn.fola", "learn.rob_scores"),
+    EventKind.NOTHING_TAKEN: ("rules.no_rob_penalty_says",),
+    EventKind.FOLA: ("learn.fola_shown",),
+    EventKind.DISCARDS_SHOWN: ("learn.declare",),
+    EventKind.DECLARED: ("learn.declare", "learn.versicole_text"),
+    EventKind.NOTHING_DECLARED: ("learn.declare",),
+    EventKind.FORCED: ("learn.king",),
+    EventKind.MATTO_PAID: ("learn.matto",),
+    EventKind.FELL: ("rules.cascare_says",),
+}
+"""By kind of event that no player decides: the texts of the guide that explain it."""
+
+
+def rules_of(events: Iterable[Event], options: Options, words: Words) -> list[str]:
+    """Return what the guide says of events that follow from the rules, each text once."""
+    keys = dict.fromkeys(key for event in events for key in _OF_EVENTS.get(event.kind, ()))
+    return [text for text in map(RulesInWords(options, words), keys) if text]
 
 
 _PROMPTS: Final = {

@@ -6,7 +6,6 @@ almost as good as the best. A card that looks clearly worse is never played, so 
 they can see.
 """
 
-from collections.abc import Sequence
 from math import inf
 from typing import Final
 
@@ -17,7 +16,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import SplitMix64
 from solver import cores
-from solver.classic.player import discard_options, weigh
+from solver.classic.player import HandOption, discard_options, weigh
 from solver.result import Limit
 
 _PATIENCE: Final = 1.0
@@ -41,34 +40,39 @@ class Amateur:
 
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return the cards to discard."""
-        if not self._manner.playouts:
-            return self._thumbs.discard(view)
-        limit = self._limit.part(view.discards_due)
-        return weigh(view, discard_options(view), limit, 0, signals=self._signals)[0].cards
+        return self.options(view)[0].cards
 
     def play(self, view: View) -> Card:
         """Return the best card or, when it slips, a card that looks almost as good."""
-        cards = truthful(view) if self._signals else view.legal_plays
-        if len(cards) == 1:
-            return cards[0]
-        values = self._values(view, cards)
-        best = max(values, key=lambda card: values[card])
-        worst = values[best] - self._manner.near
-        others = [card for card in cards if card != best and values.get(card, -inf) >= worst]
+        best, *others = self.options(view)
+        near = {each.cards[0] for each in others if each.expected >= best.expected - self._manner.near}
         chance = _chance(view, self._seed)
         slips = chance.bounded(100) < self._manner.slips
-        return others[chance.bounded(len(others))] if slips and others else best
+        alike = [card for card in view.legal_plays if card in near]
+        return alike[chance.bounded(len(alike))] if slips and alike else best.cards[0]
 
-    def _values(self, view: View, cards: Sequence[Card]) -> dict[Card, float]:
-        """Return the worth of the cards considered, in points."""
+    def options(self, view: View) -> list[HandOption]:
+        """Return the cards or discards that it considers, with what they seem to be worth, best first.
+
+        A value without playouts is a rule of thumb's; of discards those rules name one set alone.
+        """
         manner = self._manner
-        if not manner.playouts:
-            return self._thumbs.values(view, cards)
+        if view.discards_due:
+            if not manner.playouts:
+                return [HandOption(self._thumbs.discard(view), 0.0, inf, 0)]
+            limit = self._limit.part(view.discards_due)
+            return weigh(view, discard_options(view), limit, 0, signals=self._signals)
+        cards = truthful(view) if self._signals else view.legal_plays
+        if not manner.playouts or len(cards) == 1:
+            values = self._thumbs.values(view, cards)
+            return [
+                HandOption((card,), values[card], inf, 0)
+                for card in sorted(values, key=lambda card: -values[card])
+            ]
         options = [(card,) for card in cards]
-        found = weigh(
+        return weigh(
             view, options, self._limit, 0, signals=self._signals, memory=manner.memory, cards=manner.cards
         )
-        return {option.cards[0]: option.expected for option in found}
 
 
 def _chance(view: View, seed: int) -> SplitMix64:

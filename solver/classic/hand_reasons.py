@@ -127,7 +127,9 @@ class Reason:
         return self.name not in {rule.__name__ for row in GENERAL for rule in row.rules}
 
 
-def reasons(view: View, cards: tuple[Card, ...], than: tuple[Card, ...] | None = None) -> tuple[Reason, ...]:
+def reasons(
+    view: View, cards: tuple[Card, ...], than: tuple[Card, ...] | None = None, memory: int | None = None
+) -> tuple[Reason, ...]:
     """Return why a decision is good, the most important reason first; may be empty.
 
     Args:
@@ -135,12 +137,13 @@ def reasons(view: View, cards: tuple[Card, ...], than: tuple[Card, ...] | None =
         cards: the card, or the discards.
         than: the decision it is compared with; by default a reason must be false of one of the others,
             or of half of them if it names no points.
+        memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
     """
     if view.discards_due:
         laid = Laid(view.held, frozenset(cards), frozenset(than or ()))
         made = ((rule.__name__, rule(laid)) for rule in DISCARDS)
         return tuple(islice((Reason(name, facts) for name, facts in made if facts is not None), _MOST))
-    sight = Deductions(view)
+    sight = Deductions(view, memory)
     better = Case(sight, cards[0])
     others = [Case(sight, card) for card in than or view.legal_plays if card != cards[0]]
     for table in (_PICKED,) if view.picks_for is not None else (SPECIFIC, GENERAL):

@@ -53,16 +53,20 @@ class Outlook:
 class Deductions:
     """Everything the seat of a view can tell about the other players' cards.
 
+    Args:
+        view: the view.
+        memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
+
     Attributes:
         view: the view.
         lying: the cards of the trick in progress.
         later: the seats that play to the trick after this one, fallen hands left out.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, memory: int | None = None) -> None:
         self.view, self._trick = view, view.tricks[-1]
         self.lying, down = self._trick.cards, self._trick.fallen
-        self._found = infer(view)
+        self._found = infer(view, memory)
         self.later = [seat for seat in self._trick.order[len(self.lying) + 1 :] if seat not in down]
 
     @property

@@ -135,6 +135,11 @@ class Replayed:
         """Return the step that shows a decision, by its index among all decisions of the hand."""
         return next((number for number, step in enumerate(self._steps) if step.decided > decision), self.last)
 
+    def step_of(self, card: Card) -> int:
+        """Return the step that shows the play of a card."""
+        number = self._record.hand.plays.index(card) + 1
+        return next(index for index, step in enumerate(self._steps) if step.play == number)
+
     @cached_property
     def decisions(self) -> list[tuple[Seat, tuple[Card, ...]]]:
         """By decision of the hand: the seat, and the card that it played, or its discards."""

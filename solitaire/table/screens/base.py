@@ -45,7 +45,14 @@ GAME_TOOLBAR: Final = (
     Action.LEARN,
 )
 """The actions of the screens of a game: the main actions have a button, the rest are in a menu."""
-CLASSIC_MAIN: Final = (Action.UNDO, Action.CLASSIC_LAST, Action.HINT, Action.CLASSIC_KNOWN, Action.MENU)
+CLASSIC_MAIN: Final = (
+    Action.UNDO,
+    Action.CLASSIC_LAST,
+    Action.HINT,
+    Action.CLASSIC_WHY,
+    Action.CLASSIC_KNOWN,
+    Action.MENU,
+)
 """The first buttons at the classic table: undo, hint and menu come first, third and last, as in ``MAIN``."""
 CLASSIC_TOOLBAR: Final = (
     *CLASSIC_MAIN,

@@ -8,7 +8,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from solitaire.classic.seats import SEATS, Seat, Side
-from solitaire.rules.cards import CODES
+from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.seating import Seating
@@ -22,7 +22,7 @@ from solitaire.table.parts.classic.table_picture import draw_replayed, geometry
 from solitaire.table.parts.courses import course_of_hand
 from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.steps import Steps, StepsScreen
-from solitaire.table.services.classic.hand_advice import SeatAdvice
+from solitaire.table.services.classic.seat_why import Answer, SeatWhy
 from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
@@ -44,6 +44,7 @@ class ClassicReplayScreen(StepsScreen):
 
     bar: tuple[Action, ...] = (
         Action.LEAVE,
+        Action.CLASSIC_WHY,
         Action.CLASSIC_OPEN,
         Action.CLASSIC_SEAT,
         Action.VERDICT,
@@ -57,7 +58,6 @@ class ClassicReplayScreen(StepsScreen):
         Action.SLOWER,
         Action.FASTER,
         Action.END,
-        Action.CLASSIC_WHY,
         Action.READ_ON,
         Action.PLAY_ON,
         Action.EXPORT,
@@ -89,7 +89,7 @@ class ClassicReplayScreen(StepsScreen):
         self.watched = watched
         if not watched.has_verdict:
             self.bar = tuple(action for action in self.bar if action is not Action.VERDICT)
-        self._advice = SeatAdvice(context, watched)
+        self._why = SeatWhy(context, watched)
         self._remarks: Pane | None = None
 
     def _course(self) -> Course:
@@ -143,7 +143,7 @@ class ClassicReplayScreen(StepsScreen):
         watched, before = self.watched, self.watched.step
         watched.go(step)
         if watched.step != before:
-            self._advice.stop()
+            self._why.stop()
         self._typeset()
         self.context.tell(SEPARATOR.join(watched.news))
         if watched.step != before:
@@ -159,7 +159,7 @@ class ClassicReplayScreen(StepsScreen):
                 self.layout, self._bottom, watched.seen.heading, watched.comment, can_scroll=True
             )
             return
-        if watched.comment or watched.thoughts or self._advice.title or self._turned_out:
+        if watched.comment or watched.thoughts or self._why.answer or self._turned_out:
             self._remarks = text_pane(canvas, watched.seen, seating.panel, [*self._said()])
 
     @property
@@ -178,8 +178,8 @@ class ClassicReplayScreen(StepsScreen):
         watched = self.watched
         if self._turned_out:
             yield Text(self._turned_out, "aside", wraps=True)
-        if self._advice.title:
-            yield from self._explained()
+        if self._why.answer is not None:
+            yield from self._explained(self._why.answer)
         if watched.comment:
             yield Text(watched.comment, wraps=True)
         if watched.thoughts:
@@ -188,32 +188,51 @@ class ClassicReplayScreen(StepsScreen):
         for thought in watched.thoughts:
             yield Text(thought, wraps=True)
 
-    def _explained(self) -> Iterator[Node]:
-        """Yield what the options were worth and the reasons, or that they are being weighed."""
-        choice = self._advice.choice
-        yield Text(self._advice.title, "heading", wraps=True)
-        if choice is None:
-            yield Text(self._advice.awaited, "aside", wraps=True)
+    def _explained(self, answer: Answer) -> Iterator[Node]:
+        """Yield the rules, what the options were worth and the reasons, or that they are being weighed."""
+        yield Text(answer.title, "heading", wraps=True)
+        for line in answer.asides:
+            yield Text(line, "aside", wraps=True)
+        if (choice := answer.choice) is None:
             return
-        for worth in choice.worths:
-            style, figure = ("strong", "gain") if worth.is_done else ("body", "body")
-            yield Row(Text(worth.cards, style), Text(worth.figures, figure, "right", wide=_FIGURES))
         for reason in choice.reasons:
             yield Text(reason, wraps=True)
         if choice.worths:
-            yield Text(self.words("classic_choice.worth"), "aside", wraps=True)
+            yield Spare(4)
+            yield Text(choice.measure, "aside", wraps=True)
+        for worth in choice.worths:
+            style, figure = ("strong", "gain") if worth.is_done else ("body", "body")
+            yield Row(Text(worth.cards, style), Text(worth.figures, figure, "right", wide=_FIGURES))
 
     def _ask_why(self) -> None:
         """Ask why the seat played the card of this step, or made these discards."""
         self.halt()
-        self._advice.ask()
+        self._why.ask()
         self._typeset()
 
+    def _card_at(self, point: tuple[int, int]) -> Card | None:
+        """Return the card of the trick at a point, or None."""
+        trick, places = self.watched.seen.trick, self.seating.places
+        lying = (card for card in trick.cards if places[trick.player(card)].collidepoint(point))
+        return next(lying, None)
+
+    def is_target(self, point: tuple[int, int]) -> bool:
+        return self._card_at(point) is not None
+
+    def _click(self, point: tuple[int, int]) -> None:
+        """Explain the card of the trick at a point; elsewhere on the table, go on by a step."""
+        card = self._card_at(point)
+        if card is None:
+            self.step_to(self.step + 1)
+        else:
+            self.step_to(self.watched.step_of(card))
+            self._ask_why()
+
     def polled(self) -> Sequence[Polled]:
-        return (Polled(self._advice.poll, self._advice.job, self._typeset),)
+        return (Polled(self._why.poll, self._why.job, self._typeset),)
 
     def stop(self) -> None:
-        self._advice.stop()
+        self._why.stop()
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and event.key in _SEATS and not event.mod & pygame.KMOD_CTRL:
@@ -222,7 +241,7 @@ class ClassicReplayScreen(StepsScreen):
             assert self._remarks is not None
             self._remarks.handle(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._is_on_table(event.pos):
-            self.step_to(self.step + 1)
+            self._click(event.pos)
         else:
             super().handle(event)
 
@@ -276,7 +295,7 @@ class ClassicReplayScreen(StepsScreen):
             return
         if self._turned_out:
             yield self._turned_out
-        yield from self._advice.lines
+        yield from self._why.lines
         yield from watched.thoughts
         yield from seen.sentences.plays(seen.trick)
         for seat in SEATS:

@@ -39,7 +39,8 @@ from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.evaluation import spoken_reading
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.texts.classic_rules import differences, discard_prompt, turn_prompt
+from solitaire.texts.classic_in_sight import in_sight
+from solitaire.texts.classic_rules import differences, discard_prompt, rules_of, turn_prompt
 from solitaire.texts.hints import STEPS
 
 _RESTS: Final[Mapping[Claim | None, str]] = {
@@ -72,6 +73,7 @@ class ClassicScreen(FanScreen):
         self._beside: Rect | None = None  # the place of the button beside the prompt
         self._hinted: Sequence[Action] = ()
         self._shown_hint: ShownHint | None = None
+        self._is_asking = False  # whether the panel explains the cards that lie there
         self._has_gauge = False
         seated.sit_down()
         self._before = seated.seen
@@ -180,6 +182,7 @@ class ClassicScreen(FanScreen):
             Offer(Action.CLASSIC_MENU, nav.general(Action.CLASSIC_MENU), "escape"),
             Offer(Action.CLASSIC_HURRY, self._hurry, "space"),
             Offer(Action.CLASSIC_LAST, when(self.seen.last is not None, self.look_back), "l"),
+            Offer(Action.CLASSIC_WHY, self._ask_why, "w"),
             Offer(Action.CLASSIC_KNOWN, lambda: nav.show(Known()), "k"),
             Offer(Action.HINT, self._hint),
             Offer(Action.EVALUATE, self._evaluation.switch, "f"),
@@ -201,9 +204,38 @@ class ClassicScreen(FanScreen):
 
     def _hint(self) -> None:
         """Show the next step of a hint, once all events are shown."""
+        self._is_asking = False
         if not self.seen.is_shown:
             self._hurry()
         self._hints.show_next()
+
+    def _ask_why(self) -> None:
+        """Explain the cards of the trick, or the deal, by what everybody can see; or stop that."""
+        self._is_asking = not self._is_asking
+        if self._is_asking is not (self.looking.trick is not None) and self._is_between_tricks:
+            self.looking.switch()  # the trick that is explained lies in the middle again
+        for line in self._why.latest if self._is_asking else ():
+            self.context.speak(line)
+        self._show_trick()
+
+    @property
+    def _is_between_tricks(self) -> bool:
+        return self.seen.may_look_back and bool(self.seen.tricks) and not self.seen.trick.cards
+
+    @property
+    def _why(self) -> ShownHint:
+        """What everybody can see in the trick that is looked at, or in the last; before it, the rules."""
+        words, seen = self.words, self.seen
+        played = [*seen.tricks, *([seen.trick] if seen.trick.cards else [])]
+        memory = played if seen.may_look_back else played[len(seen.tricks) :]
+        trick = self.looking.trick or (memory[-1] if memory else None)
+        if trick is None:
+            rules = rules_of(seen.events, seen.view.options, words)
+            return ShownHint(title=words("classic_choice.rule"), latest=rules)
+        before = memory[: memory.index(trick)]
+        lines = in_sight(trick, before, seen.sentences, words)
+        title, later = words("classic_in_sight.title"), words("classic_in_sight.later")
+        return ShownHint(title=title, latest=(*lines, later))
 
     def _follow_hint(self) -> None:
         """Do what the hint proposes."""
@@ -214,6 +246,7 @@ class ClassicScreen(FanScreen):
         return () if self._shown_hint is None else self._shown_hint.cards
 
     def look_back(self) -> None:
+        self._is_asking = False
         super().look_back()
         self._show_trick()
 
@@ -243,6 +276,8 @@ class ClassicScreen(FanScreen):
             self._enter()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_p and self._hinted_cards:
             self._follow_hint()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._is_asking:
+            self._ask_why()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._hints.hint is not None:
             self._hints.dismiss()
         else:
@@ -314,6 +349,7 @@ class ClassicScreen(FanScreen):
                 place = self.seating.places[event.seat].topleft
                 self._motion.send(event.cards[0], place, self._home(event.seat))
         if fresh:
+            self._is_asking = False
             self.looking.end()
             self._panel.end_reading()
         if fresh or self._was_asked != self.fan.is_asked or before != self.seen:
@@ -396,7 +432,7 @@ class ClassicScreen(FanScreen):
                 yield words("classic.known_of", who=sentences.names[seat], cards=known)
         yield sentences.lead(seen.tally.lead)
         yield from self._picture.won_lines()
-        yield from self._hints.lines
+        yield from self._why.latest if self._is_asking else self._hints.lines
         yield from spoken_reading(self.reading(), words)
 
     # -- drawing --------------------------------------------------------------------------------
@@ -406,7 +442,8 @@ class ClassicScreen(FanScreen):
         past = self.looking.past
         picture.draw_table(surface, self._motion, past, self._shine)
         self._gauge.paint(Brush(surface, self.layout), seating.gauge)
-        self._panel.show(self.context.canvas, self.seen, picture.seating.panel, self._shown_hint)
+        told = self._why if self._is_asking else self._shown_hint
+        self._panel.show(self.context.canvas, self.seen, picture.seating.panel, told)
         self._panel.draw(surface)
         draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)
         draw_fan(surface, self.fan, seating, self.layout, self.context.classic_faces)

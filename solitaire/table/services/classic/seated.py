@@ -16,7 +16,7 @@ from solitaire.run.work import Work
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Show, Snapshot, stops
-from solitaire.table.requests import Compare, HandVerdict, Menu
+from solitaire.table.requests import Compare, HandVerdict, Menu, Replay
 from solitaire.table.services import exporter
 from solitaire.table.services.classic import match_questions
 from solitaire.table.services.classic.match_session import PERSON, MatchSession
@@ -276,6 +276,7 @@ class Seated:
         context, session, own = self._context, self._session, self._session.hand_record
         offers = [
             Offer(Action.VERDICT, lambda: context.nav.show(HandVerdict(own))),
+            Offer(Action.CLASSIC_WHY, lambda: context.nav.show(Replay(own)), "w"),
             Offer(Action.PLAY_AGAIN, session.play_again, "a"),
             Offer(Action.SHARE, lambda: exporter.share(context, own), "c"),
         ]
