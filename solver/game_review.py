@@ -209,7 +209,7 @@ class GameReview(Review[Decision]):
     """The review of a game so far."""
 
     score: int
-    """The game's score."""
+    """The game's score; in progress, the points of the cards on top."""
     held: BestResult | None = None
     """The best of the shuffle, the fola free to stack."""
     par: FairPar | None = None
@@ -226,9 +226,10 @@ class GameReview(Review[Decision]):
 
     @classmethod
     def begun(cls, record: Record) -> "GameReview":
-        """Return the review of an ended game before any work: the best line known is the player's own."""
+        """Return the review of a game before any work: the best line known is the player's own."""
         score = record.score
-        assert score.points is not None
+        if score.points is None:
+            return cls(score.shown)
         if score.end is not End.FINISHED or record.fola is None:
             return cls(score.points)
         return cls(

@@ -102,6 +102,21 @@ def reviews(
     yield from _GameReviewer(record, budget, known or KnownFigures(), before).reviews()
 
 
+def decisions_so_far(record: Record, limit: Limit, *, stop: Stop | None = None) -> Iterator[GameReview]:
+    """Yield the review of a game in progress as it takes shape: its decisions, weighed by what could be seen.
+
+    The order of the cards to come does not matter; it may be unknown.
+
+    Args:
+        record: a game whose fola is stacked.
+        limit: as in ``reviews``.
+        stop: likewise.
+    """
+    limit = replace(limit, playouts=limit.playouts or STANDARD)
+    reviewer = _GameReviewer(record, Budget(limit, stop, grace=GRACE), KnownFigures(), None)
+    yield from reviewer.weigh_hidden()
+
+
 def best_of(deal: Deal, limit: Limit, *, stop: Stop | None = None) -> BestResult:
     """Return the best line of a shuffle, the fola free to stack, that the oracle finds within a limit."""
     result = oracle.solve(Position((), deal.deck, deal.fola), limit, fola_free=True, stop=stop)
@@ -139,6 +154,10 @@ class _GameReviewer(Reviewer[GameReview]):
         )
         super().__init__(new, before, budget)
         self.review = self.review.informed(known)
+
+    def weigh_hidden(self) -> Iterator[GameReview]:
+        """Yield the review with the decisions alone that were made while cards were hidden."""
+        return self.run([self._weigh_hidden], self._now)
 
     def _stages(self) -> Sequence[Callable[[], Steps]]:
         stages = [self._measure_luck, self._play_par, self._weigh_hidden]

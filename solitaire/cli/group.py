@@ -40,6 +40,7 @@ _COMMANDS: Final = {
     "hint": ("cli.hint:hint", "Say what to do next in a game."),
     "autoplay": ("cli.fair:autoplay", "Let the fair player play deals out."),
     "review": ("cli.review:review", "Give the verdict: was it the shuffle or the play?"),
+    "enter": ("cli.enter:enter", "Enter a shuffle from a real table."),
     "replay": ("cli.replay:replay", "Watch a recorded game on the table."),
     "verify": ("cli.verify:verify", "Check records by the rules."),
     "scores": ("cli.scores:scores", "Show the score tables, and save, move or delete games."),

@@ -94,6 +94,11 @@ class Home:
         return self.data / "survey.sqlite3"
 
     @property
+    def entry(self) -> Path:
+        """The shuffle that is being entered."""
+        return self.data / "entry.txt"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.config / "settings.json"

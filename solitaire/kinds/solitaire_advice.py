@@ -165,7 +165,7 @@ def _review_text(game: Record, review: GameReview, columns: int) -> Iterator[str
         review.is_sure or game.score.end is End.GAVE_UP,
     )
     yield from sum_text(said, review.sum, SOLITAIRE, columns, is_answer=is_answer)
-    yield from _costliest(game, review, columns)
+    yield from costliest_text(game, review, columns)
     yield from _turned(game, review)
     if unlucky := review.unluckiest(_MOST_UNLUCKY):
         yield "\nBad luck, because nobody could have known the cards to come:"
@@ -192,7 +192,8 @@ def _figures(game: Record, review: GameReview) -> Iterator[str]:
         )
 
 
-def _costliest(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
+def costliest_text(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
+    """Yield the costliest decisions with their costs, and why others were better."""
     words, costliest = Words(), review.costliest()
     if len(review.decisions) < (review.choices or 0):
         yield f"\nOf {review.choices} decisions {len(review.decisions)} were weighed."

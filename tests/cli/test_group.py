@@ -20,8 +20,19 @@ from tests.support.commands import FINISHED, done, misused, run
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = [
-    *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
-    *("cards", "rules", "classic", "perft", "desktop"),
+    *(
+        "play",
+        "daily",
+        "deal",
+        "solve",
+        "hint",
+        "autoplay",
+        "review",
+        "enter",
+        "replay",
+        "verify",
+    ),
+    *("scores", "stats", "cards", "rules", "classic", "perft", "desktop"),
 ]
 
 

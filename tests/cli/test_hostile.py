@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "hint": ("hint", "RECORD", "--seconds", "0.1"),
     "autoplay": ("autoplay", "--deals", "DEALS", "--playouts-per-move", "1"),
     "review": ("review", "RECORD", "--seconds", "0.5"),
+    "enter": ("enter", "--out", "FOLDER/x"),
     "play": ("play", NAME),
     "replay": ("replay", "RECORD", "--text"),
     "verify": ("verify", "RECORD", NAME),

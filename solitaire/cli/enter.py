@@ -1,0 +1,189 @@
+"""The command that keeps a shuffle from a real table: its cards as they were dealt, and perhaps the moves."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+
+from scores.imports import add_import
+from solitaire.cli.options import home_of
+from solitaire.cli.outputs import OUTPUT, write_output
+from solitaire.cli.printing import bar, columns, is_terminal, print_table, say, say_error
+from solitaire.cli.store import opened_store
+from solitaire.home.files import MissingError, UserError, read_text, write_atomic
+from solitaire.kinds import TextTable
+from solitaire.play.entry import Entry, EntryError, format_entry, parse_entry
+from solitaire.rules.cards import CARD_COUNT, CardTextError, codes, parse_cards
+from solitaire.rules.position import END, MoveTextError, parse_move
+from solitaire.rules.record import Record, format_record
+from solitaire.texts.text import result_line
+
+_BARE_NUMBER: Final = re.compile(r"(?<![A-WYZa-wyz0-9])(?=[0-9])")
+"""Where the T of a tarocco was left out."""
+_IN_A_ROW: Final = 20
+"""Missing cards that are printed on a line."""
+_HOW: Final = """\
+Type the cards in the order in which they were dealt: the 84 of the deck, then the 13 of the fola. Many on a
+line are fine; 21 is T21. Kills go between them, if you want a verdict: 21xB4. Other words:
+  fola CARDS  the 13 cards of the fola in the order in which you stacked them, at any time
+  undo [N]    take the last card or kill back, or the last N
+  missing     the cards that have not been entered
+  new         forget all of it and begin again
+  done        finish; what is not whole is kept for the next time, as it is after every line"""
+
+
+@click.command()
+@click.option(
+    "--out", "-o", type=OUTPUT, help="Write the record to FILE, instead of printing it.", metavar="FILE"
+)
+@click.pass_context
+def enter(ctx: click.Context, out: Path | None) -> None:
+    """Enter a shuffle from a real table.
+
+    Takes the 97 cards in the order in which they were dealt. With the moves that were made it is a game with
+    a verdict. Reads lines from standard input until "done" or its end; "help" explains them. Half an entry
+    is kept, and goes on the next time.
+    """
+    draft = home_of(ctx).entry
+    entry, is_asked = _kept(draft), is_terminal(sys.stdin)
+    if is_asked:
+        say(_HOW)
+    if entry.moves or entry.fola:
+        say(f"Going on. {_standing(entry)}", err=not is_asked)
+    for number, line in enumerate(_lines(is_asked), start=1):
+        words = line.split()
+        if words[:1] == ["done"]:
+            break
+        before = entry
+        try:
+            entry = _after(entry, words)
+        except EntryError as error:
+            if not is_asked:
+                raise UserError(f"line {number}: {error}") from None
+            say_error(str(error))
+        if entry != before:
+            write_atomic(draft, format_entry(entry))
+        if is_asked:
+            say(_standing(entry))
+    entry = _ended(entry)
+    if not entry.is_whole:
+        _say_what_is_known(entry)
+        return
+    _finish(ctx, entry.record, out)
+    draft.unlink(missing_ok=True)
+
+
+def _kept(draft: Path) -> Entry:
+    """Return the entry that goes on.
+
+    Raises:
+        UserError: its file cannot be read, or is none.
+    """
+    try:
+        return parse_entry(read_text(draft))
+    except MissingError:
+        return Entry()
+    except EntryError as error:
+        raise UserError(f"{draft}: {error}; move it away to begin again") from None
+
+
+def _lines(is_asked: bool) -> Iterator[str]:
+    while True:
+        if is_asked:
+            say("> ", nl=False)
+        line = sys.stdin.readline()
+        if not line:
+            return
+        yield line
+
+
+def _after(entry: Entry, words: list[str]) -> Entry:
+    """Return the entry after a line; an error leaves it as it was.
+
+    Raises:
+        EntryError: the line cannot be read, or cannot be.
+    """
+    command, rest = (words[0].lower(), words[1:]) if words else ("", [])
+    if command == "help":
+        say(_HOW)
+    elif command == "missing":
+        say(_missing(entry))
+    elif command == "new":
+        return Entry()
+    elif command == "undo":
+        if len(rest) > 1 or not all(re.fullmatch("[0-9]{1,3}", word) for word in rest):
+            raise EntryError("undo takes one number: undo 3")
+        for _ in range(int(rest[0]) if rest else 1):
+            entry = entry.undone()
+    else:
+        try:
+            if command == "fola":
+                return entry.with_fola(parse_cards(_with_letters(rest)))
+            return entry.with_moves(*map(parse_move, _with_letters(words).split()))
+        except (CardTextError, MoveTextError) as error:
+            raise EntryError(str(error)) from None
+    return entry
+
+
+def _with_letters(words: list[str]) -> str:
+    return _BARE_NUMBER.sub("T", " ".join(words))
+
+
+def _standing(entry: Entry) -> str:
+    kills = sum(move.is_kill for move in entry.moves)
+    dealt = len(entry.dealt)
+    done = f"{dealt} {'card' if dealt == 1 else 'cards'}" + (f", {kills} kills" if kills else "")
+    if entry.is_whole:
+        return f"{done}: the shuffle is whole."
+    return f"{done}; missing {len(entry.missing)}:\n{_missing(entry)}"
+
+
+def _missing(entry: Entry) -> str:
+    missing = codes(entry.missing)
+    rows = (missing[start : start + _IN_A_ROW] for start in range(0, len(missing), _IN_A_ROW))
+    return "\n".join("  " + " ".join(row) for row in rows) or "  none"
+
+
+def _ended(entry: Entry) -> Entry:
+    """Return an entry whose game has its end, where nothing else is left to do."""
+    if not entry.is_game or entry.moves[-1] == END:
+        return entry
+    last = entry.record.positions[-1]
+    return entry.with_moves(END) if last.is_stuck or not last.to_come else entry
+
+
+def _say_what_is_known(entry: Entry) -> None:
+    """Say what is missing, and what can be answered without it."""
+    say(f"{CARD_COUNT - len(entry.missing)} of {CARD_COUNT} cards are known; the entry is kept.")
+    if not entry.is_game:
+        return
+    say(f"The game so far: {result_line(entry.record.score)}.")
+    if not entry.fola:
+        say("What you saw includes your fola, which is not known: no decision can be judged.")
+        return
+    from solitaire.kinds.solitaire_advice import costliest_text  # here: it loads the engines
+    from solver.game_reviewer import decisions_so_far
+    from solver.result import Limit
+
+    say("The other cards are not known, so there is no par and no best line; your decisions can be judged.")
+    review = None
+    with bar("weighing") as show:
+        for review in decisions_so_far(entry.record, Limit()):
+            show(len(review.decisions) / (review.choices or 1))
+    for part in () if review is None else costliest_text(entry.record, review, columns()):
+        print_table(*part) if isinstance(part, TextTable) else say(part)
+
+
+def _finish(ctx: click.Context, record: Record, out: Path | None) -> None:
+    """Write the record; a game that has ended goes into the table of others' games."""
+    if out is None:
+        say(format_record(record), nl=False)
+    else:
+        write_output(out, format_record(record))
+    if record.score.end is not None:
+        with opened_store(ctx) as store:
+            number = add_import(store, record).id
+        say(f"Kept as game {number}: minchiate review {number} gives the verdict.", err=True)

@@ -1,0 +1,135 @@
+"""A shuffle from a real table, entered card by card in the order dealt; with the moves made, a game.
+
+An entry is a list of moves as records write them: ``T21`` is a card that was dealt, ``T21xB4`` a kill, ``#``
+the end. As long as it has neither kills nor an end it is a shuffle only, and nothing else is checked. The
+fola, as it was stacked, may be entered at any time; until then it is the last 13 cards.
+"""
+
+from dataclasses import dataclass, replace
+
+from solitaire.rules.cards import CARD_COUNT, CODES, Card, CardTextError, format_cards, parse_cards
+from solitaire.rules.deal import FOLA_SIZE, Deal
+from solitaire.rules.headers import RecordTextError, format_header, parse_headers
+from solitaire.rules.position import Move, MoveTextError, parse_move
+from solitaire.rules.record import Record, RecordMoveError
+
+ENTERED = "Entered"
+"""Header of the record of a game that was entered; its text is ``yes``."""
+_VERSION = "1"
+_DECK_SIZE = CARD_COUNT - FOLA_SIZE
+
+
+class EntryError(ValueError):
+    """Something that cannot have been dealt or played; the message says why."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What has been entered so far."""
+
+    moves: tuple[Move, ...] = ()
+    """The cards dealt and the kills, in order; perhaps the end."""
+    fola: tuple[Card, ...] = ()
+    """The fola in the order in which it was stacked; empty as long as it was not entered by itself."""
+
+    @property
+    def dealt(self) -> tuple[Card, ...]:
+        """The cards dealt, in order."""
+        return tuple(move.card for move in self.moves if move.is_play)
+
+    @property
+    def missing(self) -> tuple[Card, ...]:
+        """The cards that have not been entered, in canonical order."""
+        known = {*self.dealt, *self.fola}
+        return tuple(card for card in range(CARD_COUNT) if card not in known)
+
+    @property
+    def is_game(self) -> bool:
+        """True once it has kills or an end."""
+        return any(not move.is_play for move in self.moves)
+
+    @property
+    def is_whole(self) -> bool:
+        """True if the order of all cards is known; the last one needs not be entered."""
+        return len(self.missing) <= 1
+
+    @property
+    def deal(self) -> Deal:
+        """The deal; where cards are missing, they come after those dealt, in canonical order."""
+        deck = self.dealt[:_DECK_SIZE] if self.fola else self.dealt
+        return Deal.from_cards((*deck, *self.missing, *self.fola))
+
+    @property
+    def record(self) -> Record:
+        """The game with this deal, its moves those entered if it is a game.
+
+        Raises:
+            RecordMoveError: a move is not allowed.
+        """
+        deal = self.deal
+        if not self.is_game:
+            return Record(deal)
+        return Record(deal, deal.fola, self.moves, extra=((ENTERED, "yes"),))
+
+    def with_moves(self, *moves: Move) -> "Entry":
+        """Return the entry with more cards dealt, kills, or the end.
+
+        Raises:
+            EntryError: a card was entered before, is not the next of the fola, or the rules do not allow it.
+        """
+        return self._checked((*self.moves, *moves), self.fola)
+
+    def with_fola(self, cards: tuple[Card, ...]) -> "Entry":
+        """Return the entry with the fola in the order in which it was stacked.
+
+        Raises:
+            EntryError: they are not 13 cards, each once, or others were dealt from the fola.
+        """
+        if len(cards) != FOLA_SIZE or len({*cards}) != FOLA_SIZE:
+            raise EntryError(f"the fola has {FOLA_SIZE} cards, each once; here are {len({*cards})}")
+        return self._checked(self.moves, cards)
+
+    def undone(self) -> "Entry":
+        """Return the entry without the last card or kill; without any, as it is."""
+        return replace(self, moves=self.moves[:-1])
+
+    def _checked(self, moves: tuple[Move, ...], fola: tuple[Card, ...]) -> "Entry":
+        """Return an entry that can have happened."""
+        found = Entry(moves, fola)
+        dealt, late = found.dealt, found.dealt[_DECK_SIZE:]
+        for place, card in enumerate(dealt):
+            if card in dealt[:place]:
+                raise EntryError(f"{CODES[card]} was dealt before, as card {dealt.index(card) + 1}")
+            if fola and card in fola and place < _DECK_SIZE:
+                raise EntryError(f"{CODES[card]} is in the fola, and came from the deck as card {place + 1}")
+        if fola and late != fola[: len(late)]:
+            raise EntryError(f"the fola came as {format_cards(late)}, but stacked as {format_cards(fola)}")
+        try:
+            _ = found.record
+        except RecordMoveError as error:
+            raise EntryError(str(error)) from None
+        return found
+
+
+def format_entry(entry: Entry) -> str:
+    """Return an entry as text; ``parse_entry`` reads it back."""
+    headers = [format_header(ENTERED, _VERSION)]
+    if entry.fola:
+        headers.append(format_header("Fola", format_cards(entry.fola)))
+    return "\n".join([*headers, "", " ".join(map(str, entry.moves)), ""])
+
+
+def parse_entry(text: str) -> Entry:
+    """Read an entry.
+
+    Raises:
+        EntryError: the text is not an entry, or its cards and moves cannot be.
+    """
+    try:
+        headers, _, rest = parse_headers(text, (ENTERED, "Fola"))
+        if headers.get(ENTERED) != _VERSION:
+            raise EntryError(f"not an entry of version {_VERSION}")
+        entry = Entry().with_moves(*map(parse_move, rest.split()))
+        return entry.with_fola(parse_cards(headers["Fola"])) if "Fola" in headers else entry
+    except (RecordTextError, CardTextError, MoveTextError) as error:
+        raise EntryError(str(error)) from None

@@ -1,0 +1,102 @@
+"""A shuffle entered card by card."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.play.entry import ENTERED, Entry, EntryError, format_entry, parse_entry
+from solitaire.rules.cards import CARD_COUNT, parse_card, parse_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import END, Move, parse_move
+from tests.support import recorded
+
+PLAYED = recorded.game(Deal.numbered(42), recorded.tidy)
+
+
+def entered(words: str, entry: Entry | None = None) -> Entry:
+    return (entry or Entry()).with_moves(*map(parse_move, words.split()))
+
+
+def test_ninety_six_cards_are_a_deal_and_the_last_is_known() -> None:
+    cards = Deal.numbered(7).cards
+    entry = Entry().with_moves(*map(Move, cards[:95]))
+    assert not entry.is_whole
+    assert entry.missing == tuple(sorted(cards[95:]))
+    entry = entry.with_moves(Move(cards[95]))
+    assert entry.is_whole
+    assert (entry.deal.cards, entry.record.moves) == (cards, ())
+
+
+def test_a_game_that_was_entered_is_the_game_that_was_played() -> None:
+    entry = Entry()
+    for move in PLAYED.moves:
+        entry = entry.with_moves(move)
+    record = entry.record
+    assert (record.deal.deck, record.fola, record.moves) == (PLAYED.deal.deck, PLAYED.fola, PLAYED.moves)
+    assert record.score == PLAYED.score
+    assert dict(entry.record.extra) == {ENTERED: "yes"}
+
+
+def test_with_the_fola_the_deck_is_enough() -> None:
+    deal = PLAYED.deal
+    entry = Entry().with_fola(PLAYED.fola or ()).with_moves(*map(Move, deal.deck[:83]))
+    assert entry.is_whole
+    assert entry.deal.cards == (*deal.deck, *(PLAYED.fola or ()))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("T9 T32 T9", "T9 was dealt before, as card 1"),
+        ("T9 T9xT32", "move 2"),
+        ("T9 T32 T32xT9 #  T1", "move 5"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_named(words: str, said: str) -> None:
+    with pytest.raises(EntryError, match=said):
+        entered(words)
+
+
+def test_a_kill_after_more_cards_than_the_grid_holds_names_the_first_that_had_no_place() -> None:
+    words = " ".join(str(Move(card)) for card in range(25))
+    with pytest.raises(EntryError, match="move 25"):
+        entered(f"{words} {Move(24, 23)}")
+
+
+def test_the_fola_is_thirteen_other_cards() -> None:
+    begun = entered("T9 T32")
+    with pytest.raises(EntryError, match="13 cards"):
+        begun.with_fola(parse_cards("T1 T2"))
+    with pytest.raises(EntryError, match="T9 is in the fola"):
+        begun.with_fola((*range(12), parse_card("T9")))
+    fola = PLAYED.fola or ()
+    whole = Entry().with_fola(fola).with_moves(*map(Move, PLAYED.deal.deck))
+    with pytest.raises(EntryError, match="the fola came as"):
+        whole.with_moves(Move(fola[1]))
+
+
+def test_the_last_thing_entered_is_taken_back() -> None:
+    assert entered("T9 T32").undone() == entered("T9")
+    assert Entry().undone() == Entry()
+
+
+@given(st.permutations(range(CARD_COUNT)), st.integers(0, CARD_COUNT), st.booleans())
+def test_half_an_entry_is_read_back_as_it_was_written(cards: list[int], count: int, has_fola: bool) -> None:
+    entry = Entry().with_moves(*map(Move, cards[:count]))
+    if has_fola and count <= 84:
+        entry = entry.with_fola(tuple(cards[84:]))
+    assert parse_entry(format_entry(entry)) == entry
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "T9 T32", '[Entered "2"]\n\nT9\n', '[Entered "1"]\n\nT99\n', '[Entered "1"]\n[Fola "T9"]\n\nT1\n'],
+)
+def test_a_text_that_is_no_entry_is_refused(text: str) -> None:
+    with pytest.raises(EntryError):
+        parse_entry(text)
+
+
+def test_an_ended_game_takes_no_more() -> None:
+    with pytest.raises(EntryError):
+        Entry().with_moves(*PLAYED.moves, END)
