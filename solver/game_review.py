@@ -8,6 +8,7 @@ and the first does not, that is bad luck.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from math import inf, isfinite, sqrt
 from statistics import fmean
 from typing import Final, TypeAlias
@@ -19,7 +20,7 @@ from solitaire.rules.scoring import MAX_SCORE
 from solver.review import Mark, Review, WeighedDecision
 from solver.sums import SURE_GAMES, Part, Sum, spread
 
-GAME_REVIEW_VERSION: Final = "8"
+GAME_REVIEW_VERSION: Final = "9"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 FAIR_VERSION: Final = 3
 """Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Among
@@ -27,6 +28,8 @@ pars, that of the newest version counts.
 """
 FAIR_ENGINE: Final = f"fair {FAIR_VERSION}"
 """Its name in the store, where its answers about a deal are saved under name and version."""
+GAMES: Final = 10
+"""Games that are played on from each of two decisions."""
 PAR_PLAYOUTS: Final = 1000
 """Playouts for each decision of the fair player, whose mean score is par."""
 FEWEST_GAMES: Final = 3
@@ -151,10 +154,38 @@ class KnownFigures:
     """Mean score of the fair player on it."""
 
 
+class OutcomeCode(Enum):
+    """What happened more often after the player's decision; the value is its name."""
+
+    COVERED = "covered"
+    """The useful card was covered at the end, or never came."""
+    LEFT = "left"
+    """The card, which costs points, was left on top."""
+    STUCK = "stuck"
+    """The game got stuck: no kill was left, and cards were still to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the games played on from two decisions differ in most."""
+
+    code: OutcomeCode
+    card: Card | None
+    """The card, if it is about one."""
+    yours: int
+    """The number of games, of ``GAMES``, in which it happened after the player's decision."""
+    better: int
+    """That after the better decision."""
+    points: float
+    """What it cost on average, points."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _GameDecision(WeighedDecision):
     expected: float
     """Expected final score, points."""
+    outcome: Outcome | None = None
+    """What a costly decision changed most in games played on from it; None if nothing stands out."""
 
     @property
     def number(self) -> int:

@@ -16,6 +16,7 @@ from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
 from solitaire.rules.view import View
 from solver import advisor, cores, oracle
 from solver.autoplay import FairGame, play_game
+from solver.contrasts import contrasts, fola_contrasts
 from solver.exact import prove
 from solver.game_review import (
     FEWEST_GAMES,
@@ -32,6 +33,7 @@ from solver.game_review import (
     StackingDecision,
 )
 from solver.luck import FEWEST_SHUFFLES, Telescope
+from solver.outcomes import fola_outcome, move_outcome
 from solver.playouts import Difference, batches
 from solver.result import Limit, Result, Stop, expect
 from solver.review import Mark
@@ -293,6 +295,23 @@ class _GameReviewer(Reviewer[GameReview]):
         return possible[ply] - possible[ply + 1]
 
     def _weighed(self, ply: int, limit: Limit) -> Decision:
+        decision = self._costed(ply, limit)
+        return decision if decision.mark is None else self._explained(decision)
+
+    def _explained(self, decision: Decision) -> Decision:
+        """Add what happens in games played on, and whether there is anything to see."""
+        found: Sequence[object]
+        if isinstance(decision, StackingDecision):
+            own = self._record.fola or ()
+            outcome = fola_outcome(View.before_stacking(self._record.deal), own, decision.better)
+            found = fola_contrasts(own, decision.better)
+        else:
+            view = View.of(self._record.positions[decision.ply])
+            outcome = move_outcome(view, decision.move, decision.better)
+            found = contrasts(view, decision.move, decision.better)
+        return replace(decision, outcome=outcome, is_hard_to_see=outcome is None and not found)
+
+    def _costed(self, ply: int, limit: Limit) -> Decision:
         if ply == STACKING:
             return self._weigh_stacking(limit)
         if ply in self._known:

@@ -27,10 +27,19 @@ from typing import (
 )
 
 from solitaire.classic.seats import Seat
-from solitaire.rules.cards import Card, format_cards, parse_cards
+from solitaire.rules.cards import CODES, Card, format_cards, parse_card, parse_cards
 from solitaire.rules.position import Move, parse_move
 from solver.classic.hand_review import HandDecision, HandReview
-from solver.game_review import STACKING, BestResult, Decision, GameReview, MoveDecision, StackingDecision
+from solver.game_review import (
+    STACKING,
+    BestResult,
+    Decision,
+    GameReview,
+    MoveDecision,
+    Outcome,
+    OutcomeCode,
+    StackingDecision,
+)
 from solver.review import Review
 
 _T = TypeVar("_T")
@@ -43,6 +52,7 @@ _LATER: Final = {
     (BestResult, "by"),
     (HandDecision, "points"),
     (HandDecision, "resti"),
+    (HandDecision, "is_hard_to_see"),
     (HandReview, "points_added"),
     (HandReview, "resti_added"),
     (HandReview, "changes"),
@@ -131,6 +141,8 @@ def _decision(decision: Decision, move: str, better: str, fola: str | None) -> d
     possible, known = 0, False
     if isinstance(decision, MoveDecision):
         possible, known = decision.possible, decision.known
+    later = dict[str, object]({"outcome": _outcome(decision.outcome)} if decision.outcome else {})
+    later |= {"is_hard_to_see": True} if decision.is_hard_to_see else {}
     return {
         "ply": decision.place,
         "move": move,
@@ -142,7 +154,14 @@ def _decision(decision: Decision, move: str, better: str, fola: str | None) -> d
         "possible": possible,
         "known": known,
         "seconds": decision.seconds,
+        **later,
     }
+
+
+def _outcome(outcome: Outcome) -> dict[str, object]:
+    card = None if outcome.card is None else CODES[outcome.card]
+    figures = {"yours": outcome.yours, "better": outcome.better, "points": outcome.points}
+    return {"code": outcome.code.value, "card": card, **figures}
 
 
 # -- reading ----------------------------------------------------------------------------------------
@@ -183,7 +202,13 @@ def _read_fields(kind: type[_T], fields: dict[str, object]) -> _T:
 
 
 def _read_decision(fields: dict[str, object]) -> Decision:
-    figures = {name: _number(name, _take(fields, name)) for name in ("cost", "error", "expected", "seconds")}
+    figures: dict[str, Any] = {
+        name: _number(name, _take(fields, name)) for name in ("cost", "error", "expected", "seconds")
+    }
+    if "outcome" in fields:
+        figures["outcome"] = _read_outcome(_exactly(dict, fields["outcome"]))
+    if "is_hard_to_see" in fields:
+        figures["is_hard_to_see"] = _exactly(bool, fields["is_hard_to_see"])
     ply, fola = _exactly(int, _take(fields, "ply")), _take(fields, "fola")
     move, better = _move(_take(fields, "move")), _move(_take(fields, "better"))
     possible, known = _exactly(int, _take(fields, "possible")), _exactly(bool, _take(fields, "known"))
@@ -194,6 +219,13 @@ def _read_decision(fields: dict[str, object]) -> Decision:
     if ply < 0 or move is None or fola is not None:
         raise ValueError("invalid review: a decision without a move")
     return MoveDecision(ply=ply, move=move, better=better, possible=possible, known=known, **figures)
+
+
+def _read_outcome(fields: dict[str, object]) -> Outcome:
+    yours, better = (_exactly(int, _take(fields, name)) for name in ("yours", "better"))
+    code, card = OutcomeCode(_exactly(str, _take(fields, "code"))), _take(fields, "card")
+    points = _number("points", _take(fields, "points"))
+    return Outcome(code, None if card is None else parse_card(_exactly(str, card)), yours, better, points)
 
 
 def _move(value: object) -> Move | None:

@@ -23,7 +23,7 @@ from solitaire.texts.words import Words, with_codes
 from solver.autoplay import stack_by_rule
 from solver.game_review import Decision, GameReview, StackingDecision
 from solver.game_reviewer import reviews
-from solver.outcomes import Outcome, fola_outcome, move_outcome
+from solver.outcomes import move_outcome
 from solver.result import Limit
 from solver.review_text import format_review, parse_review
 
@@ -113,7 +113,7 @@ def main() -> None:
             kind = "stackings" if isinstance(decision, StackingDecision) else "moves"
             counts[f"{kind}, all"] += 1
             counts[f"{kind}, with a reason"] += hard not in said
-            counts[f"{kind}, by what happens in games played on"] += _outcome(record, decision) is not None
+            counts[f"{kind}, by what happens in games played on"] += decision.outcome is not None
             counts[f"{kind}, with a reason that holds of both"] += bool(
                 {*said} & reasons_back(record, decision, words)
             )
@@ -124,18 +124,15 @@ def main() -> None:
         sys.stdout.write(f"{what}: {count}\n")
 
 
-def _outcome(record: Record, decision: Decision) -> Outcome | None:
-    if isinstance(decision, StackingDecision):
-        return fola_outcome(View.before_stacking(record.deal), record.fola or (), decision.better)
-    return move_outcome(View.of(record.positions[decision.ply]), decision.move, decision.better)
-
-
 def reasons_back(record: Record, decision: Decision, words: Words) -> set[str]:
     """Return the reasons for the decision against the better one; none where they cannot be compared so."""
     if isinstance(decision, StackingDecision) or decision.better is None or decision.better == END:
         return set()
     view = View.of(record.positions[decision.ply])
-    return {*why_better(view, decision.better, decision.move, words)} - {words("verdict.hard_to_see")}
+    outcome = move_outcome(view, decision.better, decision.move)
+    return {*why_better(view, decision.better, decision.move, outcome, words)} - {
+        words("verdict.hard_to_see")
+    }
 
 
 if __name__ == "__main__":

@@ -11,8 +11,7 @@ from solitaire.rules.versicole import Versicola, VersicolaKind
 from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, signed
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
-from solver.game_review import Decision, StackingDecision
-from solver.outcomes import GAMES, Outcome, fola_outcome, move_outcome
+from solver.game_review import GAMES, Decision, Outcome, StackingDecision
 
 _MOST_KILLS: Final = 3
 """Most kills named in a sentence."""
@@ -23,24 +22,27 @@ _MOST: Final = 2
 def why(record: Record, decision: Decision, words: Words) -> tuple[str, ...]:
     """Return one or two sentences on why another decision was better."""
     if isinstance(decision, StackingDecision):
-        view = View.before_stacking(record.deal)
-        return why_stacked(view, record.fola or (), decision.better, words)
-    return why_better(View.of(record.positions[decision.ply]), decision.move, decision.better, words)
+        return why_stacked(record.fola or (), decision.better, decision.outcome, words)
+    view = View.of(record.positions[decision.ply])
+    return why_better(view, decision.move, decision.better, decision.outcome, words)
 
 
-def why_better(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
+def why_better(
+    view: View, played: Move, better: Move | None, outcome: Outcome | None, words: Words
+) -> tuple[str, ...]:
     """Return one or two sentences on why another move would have been better.
 
     Args:
         view: what the player could see.
         played: the player's move, a kill or the end.
         better: a better kill, the end, or None for the play of the next card.
+        outcome: what differs in games played on, if that is known.
         words: the language.
     """
     found = named_contrasts(view, played, better)
     is_plain = bool(found) and found[0].code is ContrastCode.LOSES_POINTS
-    outcome = None if is_plain else move_outcome(view, played, better)
-    return _said([_sentence(contrast, words) for contrast in found], outcome, "move", words)
+    said = [_sentence(contrast, words) for contrast in found]
+    return _said(said, None if is_plain else outcome, "move", words)
 
 
 def _said(contrasts: Sequence[str], outcome: Outcome | None, name: str, words: Words) -> tuple[str, ...]:
@@ -71,10 +73,12 @@ def named_contrasts(view: View, played: Move, better: Move | None) -> tuple[Cont
     return tuple(found)
 
 
-def why_stacked(view: View, own: tuple[Card, ...], better: tuple[Card, ...], words: Words) -> tuple[str, ...]:
-    """Return one or two sentences on why another order of the fola was better; ``view`` is before both."""
+def why_stacked(
+    own: Sequence[Card], better: Sequence[Card], outcome: Outcome | None, words: Words
+) -> tuple[str, ...]:
+    """Return one or two sentences on why another order of the fola was better."""
     found = [_fola_sentence(contrast, words) for contrast in named_fola_contrasts(own, better)]
-    return _said(found, fola_outcome(view, own, better), "fola", words)
+    return _said(found, outcome, "fola", words)
 
 
 def named_fola_contrasts(own: Sequence[Card], better: Sequence[Card]) -> tuple[FolaContrast, ...]:

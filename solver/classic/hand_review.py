@@ -19,7 +19,7 @@ from solitaire.rules.cards import Card
 from solver.review import Mark, Review, WeighedDecision
 from solver.sums import Part, Sum, spread
 
-HAND_REVIEW_VERSION: Final = "5"
+HAND_REVIEW_VERSION: Final = "6"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 _FEWEST_HANDS: Final = 4
 """With fewer hands there is no par."""

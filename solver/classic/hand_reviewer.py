@@ -14,6 +14,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solver.classic.hand_advisor import advise, compare, options_of, points_and_resti
+from solver.classic.hand_reasons import reasons
 from solver.classic.hand_review import SCALE, HandDecision, HandPar, HandReview, ParHand, Surprise
 from solver.classic.player import FullPlayer
 from solver.classic.shares import DECISIONS, Shares, Worth, compare_with_par, take_apart, variants_for
@@ -175,7 +176,7 @@ class _HandReviewer(Reviewer[HandReview]):
         found = judge(*(view, done, limit), signals=self._signals, stop=self._stop, playouts=self._playouts)
         so_far = value_of(now.events, self._seat.side)
         points, resti = found.added(so_far)
-        return HandDecision(
+        decision = HandDecision(
             moment=index,
             trick=len(now.tricks),
             cards=done,
@@ -188,6 +189,8 @@ class _HandReviewer(Reviewer[HandReview]):
             points=points,
             resti=resti,
         )
+        is_hard_to_see = decision.mark is not None and not reasons(view, found.better, done)
+        return replace(decision, is_hard_to_see=is_hard_to_see)
 
     def _surprises(self) -> Iterator[Surprise]:
         """Yield the changes between two decisions, and from the last to the end."""

@@ -20,6 +20,7 @@ from solitaire.rules.view import View
 from solver import advisor, game_reviewer
 from solver.advisor import Advice
 from solver.autoplay import play_game
+from solver.contrasts import contrasts
 from solver.game_review import (
     USUAL_PAR,
     BestResult,
@@ -121,6 +122,23 @@ def decision(cost: float, possible: int, known: bool = False, ply: int = 0) -> M
     return MoveDecision(
         ply=ply, move=END, better=None, cost=cost, error=0.0, expected=0.0, possible=possible, known=known
     )
+
+
+def test_what_is_hard_to_see_is_an_inaccuracy_whatever_it_cost() -> None:
+    plain = decision(cost=90.0, possible=0)
+    assert plain.mark is Mark.BLUNDER
+    assert replace(plain, is_hard_to_see=True).mark is Mark.INACCURACY
+    assert replace(decision(cost=4.0, possible=0), is_hard_to_see=True).mark is None
+
+
+def test_every_costly_decision_has_what_happens_or_something_to_see() -> None:
+    last = reviewed("gave-up")[-1]
+    assert any(one.mark for one in last.decisions)
+    for one in moves_of(last):
+        view = View.of(record("gave-up").positions[one.ply])
+        found = contrasts(view, one.move, one.better) if one.mark else ()
+        assert one.is_hard_to_see == (one.mark is not None and not found and one.outcome is None)
+        assert one.mark is not None or one.outcome is None
 
 
 def test_bad_luck_is_what_nobody_could_know() -> None:

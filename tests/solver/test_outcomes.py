@@ -10,7 +10,8 @@ from solitaire.rules.view import View
 from solitaire.texts.why import why_better
 from solitaire.texts.words import Words, with_codes
 from solver import cores
-from solver.outcomes import GAMES, Outcome, OutcomeCode, fola_outcome, move_outcome
+from solver.game_review import GAMES, Outcome, OutcomeCode
+from solver.outcomes import fola_outcome, move_outcome
 from tests.support import recorded
 from tests.support.cores import needs_native
 
@@ -70,11 +71,17 @@ def test_no_game_goes_on_after_its_end() -> None:
     assert move_outcome(view, END, parse_move("C3xC2")) is None
 
 
-def test_without_the_native_core_nothing_is_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cores, "core_name", lambda: "python")
-    position, first, last = kills_of(7, 75)
-    assert move_outcome(View.of(position), first, last) is None
-    assert why_better(View.of(position), first, last, Words())
+@needs_native
+def test_without_the_native_core_the_same_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = 0
+    for number in range(1, 6):
+        position, first, last = kills_of(number, 130)
+        native = move_outcome(View.of(position), first, last)
+        with monkeypatch.context() as patch:
+            patch.setattr(cores, "core_name", lambda: "python")
+            assert move_outcome(View.of(position), first, last) == native
+        found += native is not None
+    assert found
 
 
 @needs_native
@@ -82,7 +89,7 @@ def test_what_happens_is_said_first() -> None:
     for number in range(1, 20):
         position, first, last = kills_of(number, 80)
         outcome = move_outcome(View.of(position), first, last)
-        said = with_codes(why_better(View.of(position), first, last, Words())[0])
+        said = with_codes(why_better(View.of(position), first, last, outcome, Words())[0])
         if outcome is not None and said.startswith("In 10 games"):
             assert f"{outcome.yours} times after your move, {outcome.better} times" in said
             return

@@ -16,7 +16,15 @@ from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.position import END, Move
 from solver.classic.hand_review import Added, HandDecision, HandPar, HandReview, ParHand, Surprise
-from solver.game_review import BestResult, FairPar, GameReview, MoveDecision, StackingDecision
+from solver.game_review import (
+    BestResult,
+    FairPar,
+    GameReview,
+    MoveDecision,
+    Outcome,
+    OutcomeCode,
+    StackingDecision,
+)
 from solver.review import Review
 from solver.review_text import format_review, parse_hand_review, parse_review
 from solver.sums import Part
@@ -98,6 +106,8 @@ GAME = GameReview(
             error=0.0,
             expected=12.0,
             seconds=0.25,
+            outcome=Outcome(OutcomeCode.LEFT, 12, 7, 2, 8.5),
+            is_hard_to_see=True,
         ),
     ),
     share=1.0,
@@ -120,6 +130,7 @@ HAND = HandReview(
             after=10.0,
             value_error=1.0,
             seconds=0.1,
+            is_hard_to_see=True,
         ),
     ),
     choices=21,
@@ -153,7 +164,7 @@ def test_the_text_of_a_hand_stays_as_it_is() -> None:
         '{"seat":"S","deals":true,"points":12.0,"resti":-1.0,"choices":21,"par":{"points":3.0,'
         '"points_error":2.0,"points_spread":9.0,"resti":0.5,"resti_error":0.1,"resti_spread":0.4,"hands":20,'
         '"seconds":1.5},"decisions":[{"moment":5,"trick":1,"cards":"C4","better":"C5","cost":20.0,'
-        '"error":2.0,"before":30.0,"after":10.0,"value_error":1.0,"seconds":0.1}],"luck":[{"first":1,'
+        '"error":2.0,"before":30.0,"after":10.0,"value_error":1.0,"seconds":0.1,"is_hard_to_see":true}],"luck":[{"first":1,'
         '"last":2,"value":-40.0,"error":3.0,"lost":"C8 C9"}],"share":1.0,"seconds":9.5,"core":"native",'
         '"points_added":{"own":{"points":1.0,"error":2.0},"partner":{"points":-3.0,"error":4.0},'
         '"opponents":{"points":5.0,"error":null}}}'
@@ -162,7 +173,8 @@ def test_the_text_of_a_hand_stays_as_it_is() -> None:
 
 def test_the_text_of_both_kinds_of_decisions() -> None:
     stacking, move = json.loads(format_review(GAME))["decisions"]
-    assert list(stacking) == list(move)
+    assert [*stacking, "outcome", "is_hard_to_see"] == list(move)
+    assert move["outcome"] == {"code": "left", "card": "CQ", "yours": 7, "better": 2, "points": 8.5}
     assert (stacking["ply"], stacking["move"], stacking["better"], stacking["fola"]) == (-1, "", "", "C3 C2")
     assert (move["ply"], move["move"], move["better"], move["fola"]) == (3, "#", "", None)
 

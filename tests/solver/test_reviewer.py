@@ -187,8 +187,16 @@ class Weighing(Reviewer[GameReview]):
         while place and not self._stop() and perf_counter() < until:
             sleep(0.001)
         self.has_stopped.append(self._stop())
-        figures = {"cost": 0.0, "error": 0.0, "expected": 0.0}
-        return MoveDecision(ply=place, move=END, better=None, possible=0, known=False, **figures)
+        return MoveDecision(
+            ply=place,
+            move=END,
+            better=None,
+            possible=0,
+            known=False,
+            cost=0.0,
+            error=0.0,
+            expected=0.0,
+        )
 
 
 @pytest.mark.processes

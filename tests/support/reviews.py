@@ -36,11 +36,17 @@ def game_review(record: Record, cost: float, *, stacking: float = 0.0) -> GameRe
     assert score is not None
     ply = costly_ply(record)
     better = next(kill for kill in legal_kills(record.positions[ply]) if kill != record.moves[ply])
-    figures = {"error": 1.0, "expected": 250.0}
     weighed = (
-        StackingDecision(better=record.deal.fola, cost=stacking, **figures),
+        StackingDecision(better=record.deal.fola, cost=stacking, error=1.0, expected=250.0),
         MoveDecision(
-            ply=ply, move=record.moves[ply], better=better, possible=0, known=False, cost=cost, **figures
+            ply=ply,
+            move=record.moves[ply],
+            better=better,
+            possible=0,
+            known=False,
+            cost=cost,
+            error=1.0,
+            expected=250.0,
         ),
     )
     par = FairPar(290.0, 3.0, 15.0, 25, 1.0)

@@ -41,7 +41,7 @@ from solver.classic.hand_decision_kinds import HandDecisionKind
 from solver.classic.hand_reasons import NAMES
 from solver.contrasts import ContrastCode, FolaCode
 from solver.decision_kinds import DecisionKind
-from solver.outcomes import OutcomeCode
+from solver.game_review import OutcomeCode
 from solver.rating import SOLITAIRE_SCALE, Level
 from solver.reasons import ReasonCode
 from solver.review import Mark

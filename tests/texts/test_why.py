@@ -2,14 +2,14 @@
 
 import pytest
 
-from solitaire.rules.cards import parse_cards
+from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position, legal_kills, parse_move
 from solitaire.rules.view import View
 from solitaire.texts.why import why_better, why_stacked
 from solitaire.texts.words import Words, with_codes
+from solver.game_review import Outcome, OutcomeCode
 from tests.support import recorded
-from tests.support.cores import needs_native
 
 GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in (1, 2, 3)]
 WORDS = Words()
@@ -20,7 +20,7 @@ def said(grid: str, to_come: str, played: str, better: str | None) -> str:
     """Return the sentences on two moves; ``to_come`` may have the fola after a bar."""
     deck, _, fola = to_come.partition("|")
     view = View.of(Position(parse_cards(grid), parse_cards(deck), parse_cards(fola)))
-    why = why_better(view, parse_move(played), None if better is None else parse_move(better), WORDS)
+    why = why_better(view, parse_move(played), None if better is None else parse_move(better), None, WORDS)
     return with_codes(" ".join(why))
 
 
@@ -38,7 +38,7 @@ def test_every_pair_of_moves_has_one_or_two_sentences_in_every_language() -> Non
             for one in [*kills[:4], END]:
                 for other in better:
                     if other != one:
-                        lines = why_better(View.of(position), one, other, words)
+                        lines = why_better(View.of(position), one, other, None, words)
                         assert 1 <= len(lines) <= 2
                         assert all(line.endswith(".") and "{" not in line for line in lines)
                         compared += 1
@@ -91,11 +91,12 @@ def test_playing_on_instead_of_ending() -> None:
     assert said("T38 T39 T40", "", "T40xT39", "#").startswith("You covered T39, a card of the run T38–T40:")
 
 
-@needs_native
 def test_orders_of_the_fola() -> None:
     own, better = parse_cards("T40 C3 CK"), parse_cards("CK C3 T40")
-    view = View((), parse_cards("C2"), own, stacked=False)
-    assert with_codes(" ".join(why_stacked(view, own, better, WORDS))).endswith(
-        "CK costs points: in the better order 1 card that can kill it comes later (C3), in yours 0."
-    )
-    assert why_stacked(view, own, own, WORDS) == (WORDS("verdict.hard_to_see"),)
+    left = Outcome(OutcomeCode.LEFT, parse_card("CK"), 10, 0, 50.0)
+    assert [with_codes(line) for line in why_stacked(own, better, left, WORDS)] == [
+        "In 10 games with your order CK, which costs 50, was left on top 10 times, "
+        "with the better order 0 times.",
+        "CK costs points: in the better order 1 card that can kill it comes later (C3), in yours 0.",
+    ]
+    assert why_stacked(own, own, None, WORDS) == (WORDS("verdict.hard_to_see"),)
