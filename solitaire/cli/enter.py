@@ -1,6 +1,5 @@
 """The command that keeps a shuffle from a real table: its cards as they were dealt, and perhaps the moves."""
 
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,16 +12,14 @@ from solitaire.cli.options import home_of
 from solitaire.cli.outputs import OUTPUT, write_output
 from solitaire.cli.printing import bar, columns, is_terminal, print_table, say, say_error
 from solitaire.cli.store import opened_store
-from solitaire.home.files import MissingError, UserError, read_text, write_atomic
+from solitaire.home.drafts import read_draft, remove_draft, write_draft
+from solitaire.home.files import UserError
 from solitaire.kinds import TextTable
-from solitaire.play.entry import Entry, EntryError, format_entry, parse_entry
-from solitaire.rules.cards import CARD_COUNT, CardTextError, codes, parse_cards
-from solitaire.rules.position import END, MoveTextError, parse_move
+from solitaire.play.entry import Entry, EntryError
+from solitaire.rules.cards import CARD_COUNT, codes
 from solitaire.rules.record import Record, format_record
 from solitaire.texts.text import result_line
 
-_BARE_NUMBER: Final = re.compile(r"(?<![A-WYZa-wyz0-9])(?=[0-9])")
-"""Where the T of a tarocco was left out."""
 _IN_A_ROW: Final = 20
 """Missing cards that are printed on a line."""
 _HOW: Final = """\
@@ -48,46 +45,34 @@ def enter(ctx: click.Context, out: Path | None) -> None:
     is kept, and goes on the next time.
     """
     draft = home_of(ctx).entry
-    entry, is_asked = _kept(draft), is_terminal(sys.stdin)
+    entry, is_asked = read_draft(draft), is_terminal(sys.stdin)
     if is_asked:
         say(_HOW)
     if entry.moves or entry.fola:
         say(f"Going on. {_standing(entry)}", err=not is_asked)
     for number, line in enumerate(_lines(is_asked), start=1):
-        words = line.split()
-        if words[:1] == ["done"]:
+        command, before = line.strip().lower(), entry
+        if command == "done":
             break
-        before = entry
         try:
-            entry = _after(entry, words)
+            if command in ("help", "missing"):
+                say(_HOW if command == "help" else _missing(entry))
+            else:
+                entry = Entry() if command == "new" else entry.after(line)
         except EntryError as error:
             if not is_asked:
                 raise UserError(f"line {number}: {error}") from None
             say_error(str(error))
         if entry != before:
-            write_atomic(draft, format_entry(entry))
+            write_draft(draft, entry)
         if is_asked:
             say(_standing(entry))
-    entry = _ended(entry)
+    entry = entry.ended
     if not entry.is_whole:
         _say_what_is_known(entry)
         return
     _finish(ctx, entry.record, out)
-    draft.unlink(missing_ok=True)
-
-
-def _kept(draft: Path) -> Entry:
-    """Return the entry that goes on.
-
-    Raises:
-        UserError: its file cannot be read, or is none.
-    """
-    try:
-        return parse_entry(read_text(draft))
-    except MissingError:
-        return Entry()
-    except EntryError as error:
-        raise UserError(f"{draft}: {error}; move it away to begin again") from None
+    remove_draft(draft)
 
 
 def _lines(is_asked: bool) -> Iterator[str]:
@@ -98,38 +83,6 @@ def _lines(is_asked: bool) -> Iterator[str]:
         if not line:
             return
         yield line
-
-
-def _after(entry: Entry, words: list[str]) -> Entry:
-    """Return the entry after a line; an error leaves it as it was.
-
-    Raises:
-        EntryError: the line cannot be read, or cannot be.
-    """
-    command, rest = (words[0].lower(), words[1:]) if words else ("", [])
-    if command == "help":
-        say(_HOW)
-    elif command == "missing":
-        say(_missing(entry))
-    elif command == "new":
-        return Entry()
-    elif command == "undo":
-        if len(rest) > 1 or not all(re.fullmatch("[0-9]{1,3}", word) for word in rest):
-            raise EntryError("undo takes one number: undo 3")
-        for _ in range(int(rest[0]) if rest else 1):
-            entry = entry.undone()
-    else:
-        try:
-            if command == "fola":
-                return entry.with_fola(parse_cards(_with_letters(rest)))
-            return entry.with_moves(*map(parse_move, _with_letters(words).split()))
-        except (CardTextError, MoveTextError) as error:
-            raise EntryError(str(error)) from None
-    return entry
-
-
-def _with_letters(words: list[str]) -> str:
-    return _BARE_NUMBER.sub("T", " ".join(words))
 
 
 def _standing(entry: Entry) -> str:
@@ -145,14 +98,6 @@ def _missing(entry: Entry) -> str:
     missing = codes(entry.missing)
     rows = (missing[start : start + _IN_A_ROW] for start in range(0, len(missing), _IN_A_ROW))
     return "\n".join("  " + " ".join(row) for row in rows) or "  none"
-
-
-def _ended(entry: Entry) -> Entry:
-    """Return an entry whose game has its end, where nothing else is left to do."""
-    if not entry.is_game or entry.moves[-1] == END:
-        return entry
-    last = entry.record.positions[-1]
-    return entry.with_moves(END) if last.is_stuck or not last.to_come else entry
 
 
 def _say_what_is_known(entry: Entry) -> None:

@@ -96,7 +96,7 @@ class Home:
     @property
     def entry(self) -> Path:
         """The shuffle that is being entered."""
-        return self.data / "entry.txt"
+        return self.data / "shuffle.txt"
 
     @property
     def settings(self) -> Path:

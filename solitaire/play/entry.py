@@ -5,22 +5,34 @@ the end. As long as it has neither kills nor an end it is a shuffle only, and no
 fola, as it was stacked, may be entered at any time; until then it is the last 13 cards.
 """
 
+import re
 from dataclasses import dataclass, replace
 
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import FOLA_SIZE, Deal
 from solitaire.rules.headers import RecordTextError, format_header, parse_headers
-from solitaire.rules.position import Move, MoveTextError, parse_move
+from solitaire.rules.position import END, Move, MoveTextError, parse_move
 from solitaire.rules.record import Record, RecordMoveError
 
 ENTERED = "Entered"
 """Header of the record of a game that was entered; its text is ``yes``."""
 _VERSION = "1"
+_BARE_NUMBER = re.compile(r"(?<![A-WYZa-wyz0-9])(?=[0-9])")
+"""Where the T of a tarocco was left out."""
 _DECK_SIZE = CARD_COUNT - FOLA_SIZE
 
 
 class EntryError(ValueError):
-    """Something that cannot have been dealt or played; the message says why."""
+    """Something that cannot be read, or cannot have been dealt or played; the message says why in English.
+
+    Attributes:
+        code: the reason, for the catalogues.
+        values: what fills the places in its text there.
+    """
+
+    def __init__(self, code: str, message: str, **values: object) -> None:
+        super().__init__(message)
+        self.code, self.values = code, values
 
 
 @dataclass(frozen=True)
@@ -86,12 +98,47 @@ class Entry:
             EntryError: they are not 13 cards, each once, or others were dealt from the fola.
         """
         if len(cards) != FOLA_SIZE or len({*cards}) != FOLA_SIZE:
-            raise EntryError(f"the fola has {FOLA_SIZE} cards, each once; here are {len({*cards})}")
+            count = len({*cards})
+            raise EntryError(
+                "fola", f"the fola has {FOLA_SIZE} cards, each once; here are {count}", count=count
+            )
         return self._checked(self.moves, cards)
+
+    def after(self, line: str) -> "Entry":
+        """Return the entry after a line that was typed: cards and kills, ``fola`` and its cards, or ``undo``.
+
+        The T of tarocchi may be left out, ``undo`` may have a number.
+
+        Raises:
+            EntryError: the line cannot be read, or cannot be.
+        """
+        command, *words = line.split() or [""]
+        rest = _with_letters(words)
+        if command.lower() == "undo":
+            if len(words) > 1 or not all(re.fullmatch("[0-9]{1,3}", word) for word in words):
+                raise EntryError("undo", "undo takes one number: undo 3")
+            found = self
+            for _ in range(int(words[0]) if words else 1):
+                found = found.undone()
+            return found
+        try:
+            if command.lower() == "fola":
+                return self.with_fola(parse_cards(rest))
+            return self.with_moves(*map(parse_move, _with_letters(line.split()).split()))
+        except (CardTextError, MoveTextError) as error:
+            raise EntryError("text", str(error)) from None
 
     def undone(self) -> "Entry":
         """Return the entry without the last card or kill; without any, as it is."""
         return replace(self, moves=self.moves[:-1])
+
+    @property
+    def ended(self) -> "Entry":
+        """The entry with the end of its game, if nothing else is left to do."""
+        if not self.is_game or self.moves[-1] == END:
+            return self
+        last = self.record.positions[-1]
+        return self.with_moves(END) if last.is_stuck or not last.to_come else self
 
     def _checked(self, moves: tuple[Move, ...], fola: tuple[Card, ...]) -> "Entry":
         """Return an entry that can have happened."""
@@ -99,16 +146,24 @@ class Entry:
         dealt, late = found.dealt, found.dealt[_DECK_SIZE:]
         for place, card in enumerate(dealt):
             if card in dealt[:place]:
-                raise EntryError(f"{CODES[card]} was dealt before, as card {dealt.index(card) + 1}")
+                number = dealt.index(card) + 1
+                said = f"{CODES[card]} was dealt before, as card {number}"
+                raise EntryError("twice", said, card=card, number=number)
             if fola and card in fola and place < _DECK_SIZE:
-                raise EntryError(f"{CODES[card]} is in the fola, and came from the deck as card {place + 1}")
+                said = f"{CODES[card]} is in the fola, and came from the deck as card {place + 1}"
+                raise EntryError("in_fola", said, card=card, number=place + 1)
         if fola and late != fola[: len(late)]:
-            raise EntryError(f"the fola came as {format_cards(late)}, but stacked as {format_cards(fola)}")
+            said = f"the fola came as {format_cards(late)}, but was stacked as {format_cards(fola)}"
+            raise EntryError("order", said)
         try:
             _ = found.record
         except RecordMoveError as error:
-            raise EntryError(str(error)) from None
+            raise EntryError("move", str(error), number=error.number, move=error.move) from None
         return found
+
+
+def _with_letters(words: list[str]) -> str:
+    return _BARE_NUMBER.sub("T", " ".join(words))
 
 
 def format_entry(entry: Entry) -> str:
@@ -128,8 +183,8 @@ def parse_entry(text: str) -> Entry:
     try:
         headers, _, rest = parse_headers(text, (ENTERED, "Fola"))
         if headers.get(ENTERED) != _VERSION:
-            raise EntryError(f"not an entry of version {_VERSION}")
+            raise EntryError("file", f"not an entry of version {_VERSION}")
         entry = Entry().with_moves(*map(parse_move, rest.split()))
         return entry.with_fola(parse_cards(headers["Fola"])) if "Fola" in headers else entry
     except (RecordTextError, CardTextError, MoveTextError) as error:
-        raise EntryError(str(error)) from None
+        raise EntryError("file", str(error)) from None

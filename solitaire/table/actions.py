@@ -154,6 +154,11 @@ class Action(Enum):
     NEXT_MONTH = "next_month"
     PLAY_DAY = "play_day"
     CLASSIC_PLAY_DAY = "classic_play_day"
+    # in a shuffle of the player's own
+    ENTRY = "entry"
+    ENTRY_TYPE = "entry_type"
+    ENTRY_NEW = "entry_new"
+    ENTRY_PLAY = "entry_play"
     # in the settings
     USUAL_SETTINGS = "usual_settings"
     PAD = "pad"

@@ -12,6 +12,7 @@ from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import (
     ClassicScores,
     Daily,
+    EnterShuffle,
     Guide,
     Lesson,
     Menu,
@@ -34,6 +35,7 @@ _PLACES: Final[Mapping[Action, Request]] = {
     Action.DAILY: Daily(),
     Action.STATS: Stats(),
     Action.SETTINGS: Settings(),
+    Action.ENTRY: EnterShuffle(),
     Action.LEARN: Guide(),
     Action.LESSON: Lesson(),
     Action.SOLITAIRE_SCORES: Scores(),

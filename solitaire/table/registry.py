@@ -18,6 +18,7 @@ from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.pages import daily
 from solitaire.table.pages.classic_scores import ClassicCompareScreen, ClassicScoresScreen, ClassicTable
 from solitaire.table.pages.daily import DailyScreen
+from solitaire.table.pages.entry import EntryScreen
 from solitaire.table.pages.forms import NewMatchScreen, SettingsScreen
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.guide import SOLITAIRE as SOLITAIRE_GUIDE
@@ -30,6 +31,7 @@ from solitaire.table.requests import (
     ClassicScores,
     Compare,
     Daily,
+    EnterShuffle,
     Guide,
     HandVerdict,
     Known,
@@ -149,6 +151,7 @@ class Registry:
             Stats: lambda _: StatsScreen(context, records, services.drills),
             Settings: lambda _: SettingsScreen(context),
             NewMatch: lambda _: NewMatchScreen(context, matches),
+            EnterShuffle: lambda _: EntryScreen(context, records),
             Known: lambda to: ClassicKnownScreen(context, self._seen_by_person(to.hand)),
             Compare: self._compare,
             ToCome: lambda to: ToComeScreen(context, to.view),

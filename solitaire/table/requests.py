@@ -106,6 +106,13 @@ class NewMatch(Over):
 
 
 @dataclass(frozen=True, slots=True)
+class EnterShuffle(Over):
+    """The entry of a shuffle from a real table."""
+
+    keeps_news = True
+
+
+@dataclass(frozen=True, slots=True)
 class Known(Over):
     """What the person can tell about the cards of a classic hand."""
 

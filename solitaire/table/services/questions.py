@@ -10,6 +10,7 @@ from solitaire.play.game import Game
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.requests import EnterShuffle
 from solitaire.table.services.kept_session import KeptSession, T
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
@@ -59,6 +60,7 @@ def choose_deal(context: Context, session: Session) -> None:
 
     kinds = (("button.easy", par_table.easy_deals), ("button.hard", par_table.hard_deals))
     more = [Answer(words(key), partial(_play_one_of, session, deals)) for key, deals in kinds]
+    more.append(Answer(words("action.entry"), lambda _: context.nav.show(EnterShuffle())))
     ask_entry(context, words("ask.deal_title"), words("ask.deal"), begin, more=more)
 
 

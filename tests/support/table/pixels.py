@@ -17,7 +17,17 @@ from typing import Final
 from unittest import mock
 
 from solitaire.home.reviews import SOLITAIRE
-from solitaire.table.requests import ClassicScores, Daily, Guide, Lesson, Menu, NewMatch, Printed, Replay
+from solitaire.table.requests import (
+    ClassicScores,
+    Daily,
+    EnterShuffle,
+    Guide,
+    Lesson,
+    Menu,
+    NewMatch,
+    Printed,
+    Replay,
+)
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -30,6 +40,8 @@ from scores.store import Store
 from solitaire.classic.deal import numbered
 from solitaire.classic.options import parse_rules
 from solitaire.classic.seats import Seat
+from solitaire.home.drafts import write_draft
+from solitaire.play.entry import Entry
 from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
@@ -80,6 +92,12 @@ def _verdict(table: Table) -> None:
     table.key(pygame.K_RETURN)
     table.make(recorded.game(Deal.numbered(42), recorded.tidy).moves)
     table.key(pygame.K_v)
+
+
+def _entry(table: Table) -> None:
+    words = " ".join(map(str, recorded.game(Deal.numbered(42), recorded.tidy).moves[:60]))
+    write_draft(table.app.context.home.entry, Entry().after(words))
+    table.app.navigation.show(EnterShuffle())
 
 
 @cache
@@ -222,6 +240,7 @@ SCREENS: Final[dict[str, Callable[[Table], object]]] = {
     "verdict": _verdict,
     "help": lambda table: table.play_tidily(10).key(pygame.K_F1),
     "deal": lambda table: table.play_tidily(10).key(pygame.K_g, pygame.KMOD_CTRL),
+    "entry": _entry,
     "replay": _replay,
     "whatif": lambda table: _replay(table).keys(pygame.K_w, pygame.K_TAB, pygame.K_1),
     "scores": lambda table: _filled(table).key(pygame.K_F2),

@@ -1,0 +1,41 @@
+"""The shuffle that is being entered, kept from one time to the next (``Home.entry``)."""
+
+from pathlib import Path
+
+from solitaire.home.files import MissingError, UserError, read_text, why, write_atomic
+from solitaire.play.entry import Entry, EntryError, format_entry, parse_entry
+
+
+def read_draft(path: Path) -> Entry:
+    """Return the entry that goes on; an empty one if there is none.
+
+    Raises:
+        UserError: its file cannot be read, or holds something else.
+    """
+    try:
+        return parse_entry(read_text(path))
+    except MissingError:
+        return Entry()
+    except EntryError as error:
+        raise UserError(f"{path}: {error}; move it away to begin again") from None
+
+
+def write_draft(path: Path, entry: Entry) -> None:
+    """Keep an entry.
+
+    Raises:
+        UserError: the file cannot be written.
+    """
+    write_atomic(path, format_entry(entry))
+
+
+def remove_draft(path: Path) -> None:
+    """Forget the entry, once something has become of it.
+
+    Raises:
+        UserError: the file cannot be removed.
+    """
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(f"cannot remove {path}: {why(error)}") from None

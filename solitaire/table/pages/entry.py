@@ -1,0 +1,152 @@
+"""A shuffle of the player's own: the cards of a real table, clicked or typed as they were dealt."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from scores.imports import add_import
+from solitaire.home.drafts import read_draft, remove_draft, write_draft
+from solitaire.home.files import UserError
+from solitaire.play.entry import Entry, EntryError
+from solitaire.rules.cards import CODES, Card
+from solitaire.rules.position import END, Move
+from solitaire.table.actions import Action, Offer, Where, when
+from solitaire.table.context import Context
+from solitaire.table.page.spots import CardField
+from solitaire.table.page.tree import Column, Node, Row, Text
+from solitaire.table.parts.pack import Pack
+from solitaire.table.requests import Play, PlayOn, Verdict
+from solitaire.table.screens.page import PageScreen
+from solitaire.table.services.questions import ask_entry
+from solitaire.table.services.records import Records
+from solitaire.texts.words import card_sign, move_signs
+
+_LAST: Final = 8
+"""Cards and kills that are named, those entered last."""
+
+
+class EntryScreen(PageScreen):
+    """The pack, in which what was dealt is dim, and below it what was entered last."""
+
+    here = Action.ENTRY
+    help_key = "help.entry"
+    widest = 1000
+
+    def __init__(self, context: Context, records: Records) -> None:
+        super().__init__(context)
+        self._records, self._draft = records, context.home.entry
+        self.entry, self._is_kept = Entry(), True
+        try:
+            self.entry = read_draft(self._draft)
+        except UserError as error:  # what lies there stays
+            self._is_kept = False
+            context.tell(str(error), alarm=True)
+
+    def offers(self) -> Sequence[Offer]:
+        entry, below = self.entry, Where.BELOW
+        return (
+            *self.general(Action.MENU),
+            Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
+            Offer(Action.ENTRY_TYPE, self._type, "t, return", below),
+            Offer(Action.UNDO, when(bool(entry.moves), self._take_back), where=below),
+            Offer(Action.ENTRY_NEW, when(entry != Entry(), self._begin_again), "n", below),
+            Offer(Action.ENTRY_PLAY, when(entry.is_whole, self._finish), "p", below, is_main=entry.is_whole),
+            *self.general(Action.HELP, Action.FULLSCREEN),
+        )
+
+    # -- what the player does -------------------------------------------------------------------
+
+    def _deal(self, card: Card) -> None:
+        self._take(str(Move(card)))
+
+    def _take(self, line: str) -> str:
+        """Take what was clicked or typed; return what is wrong with it, or nothing."""
+        try:
+            self._become(self.entry.after(line))
+        except EntryError as error:
+            said = self.words(f"entry.wrong_{error.code}", **self._signs(error.values))
+            self.context.tell(said, alarm=True)
+            return said
+        return ""
+
+    def _signs(self, values: Mapping[str, object]) -> dict[str, object]:
+        """Return what fills a text, cards and moves as signs."""
+        signs: dict[str, object] = {}
+        if isinstance(card := values.get("card"), int):
+            signs["card"] = card_sign(card)
+        if isinstance(move := values.get("move"), Move):
+            signs["move"] = move_signs(move)
+        return {**values, **signs}
+
+    def _take_back(self) -> None:
+        self._take("undo")
+
+    def _type(self) -> None:
+        """Ask for a line, and for another after each, until one is empty."""
+        words = self.words
+
+        def take(line: str) -> str:
+            if line.strip() and not (wrong := self._take(line)):
+                self._type()
+            return wrong if line.strip() else ""
+
+        text = words("entry.type", count=len(self.entry.dealt))
+        ask_entry(self.context, words("action.entry"), text, take)
+
+    def _begin_again(self) -> None:
+        self._become(Entry())
+
+    def _become(self, entry: Entry) -> None:
+        """Show and keep an entry; what cannot be kept stays here, and that is said."""
+        self.entry = entry
+        self.context.tell("")
+        try:
+            if self._is_kept:
+                write_draft(self._draft, self.entry)
+        except UserError as error:
+            self.context.tell(str(error), alarm=True)
+        self.show()
+        self.nav.refresh_actions()
+
+    def _finish(self) -> None:
+        """Play the shuffle, whose cards the player has seen, or go on with its game, or give the verdict."""
+        record, store = self.entry.ended.record, self._records.store
+        store.mark_seen(record.deal, self.context.settings.player)
+        if record.score.end is None:
+            self.nav.show(PlayOn(record, len(record.moves)) if self.entry.is_game else Play(record.deal))
+        else:
+            add_import(store, record)
+            self.nav.show(Verdict(record))
+        if self._is_kept:
+            remove_draft(self._draft)
+
+    # -- the page -------------------------------------------------------------------------------
+
+    def page(self) -> Node:
+        entry, words = self.entry, self.words
+        pack = Pack(self.context.faces, {*entry.dealt, *entry.fola})
+        return Column(
+            Text(words("action.entry"), "title", "middle"),
+            Text(words("entry.how"), "note", "middle", wraps=True),
+            CardField(pack, self._deal, lambda: None),
+            Row(Text(self._count(), "strong"), Text(self._last(), "body", "right", share=1.6)),
+            space=8,
+        )
+
+    def _count(self) -> str:
+        """Return how much has been entered, and what is missing."""
+        entry, words = self.entry, self.words
+        if entry.is_game and entry.is_whole:
+            return words("entry.game", points=entry.record.score.shown)
+        if entry.is_whole:
+            return words("entry.whole")
+        key = "entry.count_with_fola" if entry.fola else "entry.count"
+        return words(key, count=len(entry.dealt), missing=len(entry.missing))
+
+    def _last(self) -> str:
+        moves = [move for move in self.entry.moves if move != END]
+        return " ".join(map(move_signs, moves[-_LAST:]))
+
+    def details(self) -> Iterator[str]:
+        yield self._count()
+        yield self._last()
+        yield self.words("entry.missing", cards=" ".join(CODES[card] for card in self.entry.missing))
