@@ -131,6 +131,20 @@ def limit_for(record: Record, playouts: int) -> Limit:
     return Limit(playouts=ceil(2 * playouts * decisions / _DECISIONS.playouts))
 
 
+def explained(record: Record, decision: Decision) -> Decision:
+    """Return a costly decision with what happens in games played on, and whether there is anything to see."""
+    found: Sequence[object]
+    if isinstance(decision, StackingDecision):
+        own = record.fola or ()
+        outcome = fola_outcome(View.before_stacking(record.deal), own, decision.better)
+        found = fola_contrasts(own, decision.better)
+    else:
+        view = View.of(record.positions[decision.ply])
+        outcome = move_outcome(view, decision.move, decision.better)
+        found = contrasts(view, decision.move, decision.better)
+    return replace(decision, outcome=outcome, is_hard_to_see=outcome is None and not found)
+
+
 class _GameReviewer(Reviewer[GameReview]):
     def __init__(
         self, record: Record, budget: Budget, known: KnownFigures, before: GameReview | None
@@ -296,20 +310,7 @@ class _GameReviewer(Reviewer[GameReview]):
 
     def _weighed(self, ply: int, limit: Limit) -> Decision:
         decision = self._costed(ply, limit)
-        return decision if decision.mark is None else self._explained(decision)
-
-    def _explained(self, decision: Decision) -> Decision:
-        """Add what happens in games played on, and whether there is anything to see."""
-        found: Sequence[object]
-        if isinstance(decision, StackingDecision):
-            own = self._record.fola or ()
-            outcome = fola_outcome(View.before_stacking(self._record.deal), own, decision.better)
-            found = fola_contrasts(own, decision.better)
-        else:
-            view = View.of(self._record.positions[decision.ply])
-            outcome = move_outcome(view, decision.move, decision.better)
-            found = contrasts(view, decision.move, decision.better)
-        return replace(decision, outcome=outcome, is_hard_to_see=outcome is None and not found)
+        return decision if decision.mark is None else explained(self._record, decision)
 
     def _costed(self, ply: int, limit: Limit) -> Decision:
         if ply == STACKING:

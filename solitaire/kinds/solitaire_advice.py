@@ -53,7 +53,7 @@ def _hint(game: Record, limit: Limit) -> WordedHint:
             "error": rounded(stacking.error),
             **_work_json(stacking),
         }
-        return WordedHint(fair_stacking_hint(stacking, Words()), {**head, **figures})
+        return WordedHint(fair_stacking_hint(stacking, game.deal.fola, Words()), {**head, **figures})
     view = View.of(game.positions[-1])
     advice = advisor.advise(view, limit)
     return WordedHint(fair_hint(view, advice, Words()), {**head, **_advice_json(advice)})
@@ -71,7 +71,7 @@ def oracle_hinted(game: Record, result: Result) -> WordedHint:
         **_work_json(result),
     }
     if game.fola is None:
-        return WordedHint(oracle_stacking_hint(result, Words()), figures)
+        return WordedHint(oracle_stacking_hint(result, game.deal.fola, Words()), figures)
     return WordedHint(oracle_hint(game.positions[-1], result, Words()), figures)
 
 

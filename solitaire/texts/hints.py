@@ -14,6 +14,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import COLUMNS, END, Move, Position, legal_moves
 from solitaire.rules.preview import preview
 from solitaire.rules.view import View
+from solitaire.texts.why import order_sentences
 from solitaire.texts.words import Words, card_sign, card_signs, move_signs, signed, whole_error
 from solver.advisor import Advice, MoveOption, StackingAdvice
 from solver.reasons import Reason, ReasonCode, reasons
@@ -87,11 +88,11 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
     )
 
 
-def fair_stacking_hint(stacking: StackingAdvice, words: Words) -> Hint:
-    """Return the fair adviser's stacking of the fola, in words."""
+def fair_stacking_hint(stacking: StackingAdvice, own: Sequence[Card], words: Words) -> Hint:
+    """Return the fair adviser's stacking of the fola, in words; ``own`` is the order as it lies."""
     points, error = f"{stacking.expected:.0f}", whole_error(stacking.error)
     key = "hint.stack_why" if stacking.error < inf else "hint.stack_once"
-    return _stacking_hint(stacking.fola, (words(key, points=points, error=error),), words)
+    return _stacking_hint(stacking.fola, own, (words(key, points=points, error=error),), words)
 
 
 def oracle_hint(position: Position, result: Result, words: Words) -> Hint:
@@ -116,14 +117,15 @@ def oracle_hint(position: Position, result: Result, words: Words) -> Hint:
     )
 
 
-def oracle_stacking_hint(result: Result, words: Words) -> Hint:
-    """Return the oracle's stacking of the fola, in words."""
+def oracle_stacking_hint(result: Result, own: Sequence[Card], words: Words) -> Hint:
+    """Return the oracle's stacking of the fola, in words; ``own`` is the order as it lies."""
     why = (words("hint.ends_at", points=signed(result.score)), words("hint.bound", points=result.bound))
-    return _stacking_hint(result.fola, why, words)
+    return _stacking_hint(result.fola, own, why, words)
 
 
-def _stacking_hint(fola: Sequence[Card], why: tuple[str, ...], words: Words) -> Hint:
+def _stacking_hint(fola: Sequence[Card], own: Sequence[Card], why: tuple[str, ...], words: Words) -> Hint:
     stack = words("hint.stack", cards=card_signs(fola))
+    why += (words("hint.stack_same"),) if [*fola] == [*own] else order_sentences(own, fola, words)
     return Hint(((words("hint.where_fola"),), (stack,), (), why), None, fola=tuple(fola))
 
 

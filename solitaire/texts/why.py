@@ -77,8 +77,12 @@ def why_stacked(
     own: Sequence[Card], better: Sequence[Card], outcome: Outcome | None, words: Words
 ) -> tuple[str, ...]:
     """Return one or two sentences on why another order of the fola was better."""
-    found = [_fola_sentence(contrast, words) for contrast in named_fola_contrasts(own, better)]
-    return _said(found, outcome, "fola", words)
+    return _said(order_sentences(own, better, words), outcome, "fola", words)
+
+
+def order_sentences(own: Sequence[Card], better: Sequence[Card], words: Words) -> tuple[str, ...]:
+    """Return what a better order of the fola does for its cards, a sentence each; may be empty."""
+    return tuple(_fola_sentence(contrast, words) for contrast in named_fola_contrasts(own, better))
 
 
 def named_fola_contrasts(own: Sequence[Card], better: Sequence[Card]) -> tuple[FolaContrast, ...]:

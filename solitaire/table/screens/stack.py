@@ -24,7 +24,8 @@ from solitaire.table.services.session import Session
 from solitaire.table.texts import SEPARATOR, game_status, with_worth
 from solver.autoplay import stack_by_rule
 
-_BUTTONS: Final = (Action.BY_SUIT, Action.AS_DEALT, Action.STACK)
+_BUTTONS: Final = (Action.BY_SUIT, Action.AS_DEALT, Action.STACK, Action.TAKE_ORDER)
+"""The actions below the cards; the last waits for a hint, so that none comes to lie under the mouse."""
 _COLUMNS: Final = 7
 _ACROSS: Final = 8
 """Room between two cards, at the smallest window."""
@@ -68,7 +69,9 @@ class StackScreen(Screen):
     def build(self) -> None:
         super().build()
         edge = self.layout.status.y - self.layout.gap(14)
-        buttons = [self.button(action, is_main=action is Action.STACK) for action in self._wanted()]
+        self._can_take = self._hints.hint is not None
+        buttons = [self.button(action, is_main=action is Action.STACK) for action in _BUTTONS[:-1]]
+        buttons.append(self.button(Action.TAKE_ORDER, is_possible=self._can_take))
         self._foot = self.pin_row(buttons, edge)
         self.motion = Motion(self.context.settings.glide)
         self.refresh()
@@ -78,16 +81,12 @@ class StackScreen(Screen):
         """The sentences of the hint."""
         return () if self._hints.shown is None else self._hints.shown.said
 
-    def _wanted(self) -> tuple[Action, ...]:
-        """Return the actions below the cards; a hint adds one."""
-        return _BUTTONS if self._hints.shown is None else (*_BUTTONS, Action.TAKE_ORDER)
-
     def refresh(self) -> None:
         """Send every card to its place; the first time they are dealt out from above.
 
         The buttons are rebuilt if a hint came or went.
         """
-        if tuple(self.view.by_action) != self._wanted():
+        if self._can_take != (self._hints.hint is not None):
             self.nav.rebuild()
             return
         self._lay_out()
@@ -111,7 +110,7 @@ class StackScreen(Screen):
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        game, has_hint = self._session.game, self._hints.shown is not None
+        game, has_hint = self._session.game, self._hints.hint is not None
         return (
             Offer(Action.BY_SUIT, lambda: self._arrange(stack_by_rule(game.fola))),
             Offer(Action.AS_DEALT, lambda: self._arrange(game.deal.fola)),
@@ -242,7 +241,8 @@ class StackScreen(Screen):
         """
         layout = self.layout
         width, self._letters = layout.felt.width - layout.gap(60), layout.px(13)
-        said = self._said[1:] or (self.words("stacking.how"),)
+        said = self._said[-1:] if self._hints.hint is None else self._said[1:]
+        said = said or (self.words("stacking.how"),)
         while True:
             self._lines = [
                 line for sentence in said for line in theme.wrap(sentence, "sans", self._letters, width)

@@ -97,12 +97,16 @@ class HintSteps(Generic[A]):
         """True if the answer for this moment is awaited: asking again would only start over."""
         return self.is_busy and self._moment == self._hinted.now()
 
-    def _say_awaited(self) -> None:
-        """Say that the answer is awaited, or what is wrong."""
-        self._context.tell(self._context.trouble(self.job) or self._context.words("hint.thinking"))
+    @property
+    def awaited(self) -> str:
+        """What stands in place of a hint that is awaited: that it is, or what is wrong; else empty."""
+        if self._moment != self._hinted.now() or not (self.is_busy or self.job.has_stopped):
+            return ""
+        return self._context.trouble(self.job) or self._context.words("hint.thinking")
 
     def dismiss(self) -> None:
-        """Take the hint away, with what was said of more of it."""
+        """Take the hint away, with what was said of more of it; one that is awaited no longer is."""
+        self.stop()
         self._hint = None
         self._context.tell("")
         self._context.nav.show_hint()
@@ -112,7 +116,7 @@ class HintSteps(Generic[A]):
         if self.hint is not None and source is self._hinted:
             self._show_next()
         elif self.is_thinking and source is self._hinted:
-            self._say_awaited()
+            self._context.tell(self.awaited)
         else:
             self._if_agreed(source, begin, is_free=source.is_sure(None))
 
@@ -133,11 +137,10 @@ class HintSteps(Generic[A]):
     def _ask(self, source: HintSource[A], engine: Callable[..., Iterator[A]], *args: object) -> None:
         """Start an engine, and wait for its answer in place of any other."""
         self.job.begin(engine, lambda: args)
-        had_hint, self._hinted = self.hint is not None, source
+        self._hinted = source
         self._moment, self._hint, self.step, self._is_counted = self._hinted.now(), None, 0, False
-        self._say_awaited()
-        if had_hint:  # what it offered is gone
-            self._context.nav.show_hint()
+        self._context.tell(self.awaited)
+        self._context.nav.show_hint()
 
     def poll(self) -> bool:
         """When the answer has arrived, show its first step; return whether it has.
@@ -235,7 +238,10 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
 
     @property
     def shown(self) -> ShownHint | None:
-        """The hint as far as shown; None if there is none."""
+        """The hint as far as shown, or that it is awaited; None if there is none."""
+        if self.hint is None and self.awaited:
+            title = self._context.words(f"hint.{self._adviser.value}_title")
+            return ShownHint(title, (self.awaited,), said=(self.awaited,))
         return None if self.hint is None else self._shown
 
     def _show(self, hint: Hint, step: int, *, is_free: bool) -> None:
@@ -315,11 +321,11 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
     def _in_words(self, answer: Advice | StackingAdvice | Result) -> Hint:
         game, words = self._session.game, self._context.words
         if isinstance(answer, StackingAdvice):
-            return fair_stacking_hint(answer, words)
+            return fair_stacking_hint(answer, game.fola, words)
         if isinstance(answer, Advice):
             return fair_hint(game.view, answer, words)
         if game.phase is Phase.STACKING:
-            return oracle_stacking_hint(answer, words)
+            return oracle_stacking_hint(answer, game.fola, words)
         known = self._records.query(lambda store: known_from(store, game.deal, game.position), default=answer)
         better = known if known.score > answer.score else answer
         return oracle_hint(game.position, replace(better, bound=min(known.bound, answer.bound)), words)

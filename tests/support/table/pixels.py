@@ -52,6 +52,7 @@ from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work, match_session
 from solitaire.table.services.habits_work import computed
 from solver.game_review import STACKING, USUAL_PAR, GameReview, Luck, Turn
+from solver.game_reviewer import explained
 from solver.review_text import parse_review
 from solver.sums import Part
 from tests.support import recorded
@@ -110,7 +111,12 @@ def _old_review() -> GameReview:
     par = replace(review.par, games=20)
     turns = Turn(STACKING, 28.0), Turn(29, -16.0), Turn(31, 17.0), Turn(67, 14.0)
     luck = Luck(Part(66.0, 7.0), turns)
-    return replace(review, par=par, choices=len(review.decisions), usual=USUAL_PAR, luck=luck)
+    record, worst = recorded.game(Deal.numbered(42), recorded.tidy), review.costliest()
+    # its fola is stacked the other way round, as in ``_verdict``
+    record = replace(record, fola=record.deal.fola[::-1])
+    decisions = tuple(explained(record, one) if one in worst else one for one in review.decisions)
+    choices = len(decisions)
+    return replace(review, par=par, decisions=decisions, choices=choices, usual=USUAL_PAR, luck=luck)
 
 
 def _replay(table: Table) -> Table:

@@ -29,7 +29,7 @@ from solver.result import Limit, Result
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Table, overlap
 from tests.support.table.panel import printed
-from tests.support.table.workers import Later, Workers
+from tests.support.table.workers import Idle, Later, Workers
 
 FEW = Limit(playouts=200)
 
@@ -340,8 +340,10 @@ def test_a_hint_how_to_stack(table: Table) -> None:
     table.key(pygame.K_SPACE)
     assert table.game.phase is Phase.STACKING
     hinted(table, pygame.K_h)
-    why = said(table)[-1]
+    why, *does = (with_codes(line) for line in said(table)[2:])
     assert why.startswith("The order that the program's fair player would choose")
+    assert does  # what it does for the cards, compared with the order as it lies
+    assert all("{" not in line for line in does)
     assert table.news == ""  # the screen says it
     hint = table.app.services.hints.hint
     assert hint is not None
@@ -349,12 +351,45 @@ def test_a_hint_how_to_stack(table: Table) -> None:
     assert table.game.help.fair_hints == 1
     table.push("Take this order")
     assert table.game.fola == hint.fola
-    assert not [one for one in table.own_buttons if one.text == "Take this order"]
+    assert not table.button("Take this order").is_enabled
     table.key(pygame.K_u)
     assert table.game.fola == stack_by_rule(table.game.deal.fola)
     table.key(pygame.K_p)  # the same cards in the same order: it is the hint's moment again
     assert table.game.fola == hint.fola
     table.check()
+
+
+def test_a_hint_how_to_stack_moves_no_button(table: Table) -> None:
+    table.start()
+    table.key(pygame.K_SPACE)
+    before = [(button.text, button.rect) for button in table.own_buttons]
+    hinted(table, pygame.K_h)
+    assert [(button.text, button.rect) for button in table.own_buttons] == before
+
+
+def test_that_it_thinks_stands_where_the_hint_will_stand(table: Table, workers: Workers) -> None:
+    workers.use(Idle, hints.fair_advice)
+    in_play(table).key(pygame.K_h)
+    table.push("Show it")
+    assert shown(table) == "Thinking…"
+    assert seen_of(table).title == "Fair hint"
+    assert not {"Play it", "More"} & {button.text for button in table.own_buttons}
+    table.key(pygame.K_ESCAPE)  # it is no longer awaited
+    assert marks(table).hint is None
+    assert not table.app.services.hints.is_busy
+
+
+def test_clicks_on_more_in_quick_succession_do_nothing_else(table: Table) -> None:
+    hinted(in_play(table), pygame.K_h)
+    before = table.game.moves
+    more = table.button("More").rect
+    for _ in range(5):
+        table.click(more.center)
+        table.frame()
+        found = [button.rect for button in table.own_buttons if button.rect.collidepoint(more.center)]
+        assert found in ([], [more])
+    assert table.game.moves == before
+    assert seen_of(table).step == 4
 
 
 @pytest.mark.processes

@@ -278,7 +278,7 @@ class ClassicScreen(FanScreen):
             self._follow_hint()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._is_asking:
             self._ask_why()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._hints.hint is not None:
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._hints.shown is not None:
             self._hints.dismiss()
         else:
             super().handle(event)
@@ -316,7 +316,7 @@ class ClassicScreen(FanScreen):
     def polled(self) -> Sequence[Polled]:
         hints, seated = self._hints, self._seated
         others = Polled(lambda: not self.nav.is_asking and seated.poll(), seated.thinking)
-        return Polled(hints.poll, hints.job), *self._evaluation.polled(), others
+        return Polled(hints.poll, hints.job, self.refresh), *self._evaluation.polled(), others
 
     def advance(self, seconds: float) -> bool:
         super().advance(seconds)

@@ -104,12 +104,12 @@ class ClassicHints(HintSteps[ClassicAdvice]):
     def shown(self) -> ShownHint | None:
         """The hint as far as shown: where to look, then the card or the discards, then what cards are worth.
 
-        Where to look is left out once the card is named.
+        Where to look is left out once the card is named; before it, that the hint is awaited stands there.
         """
-        if self.hint is None or self.answer is None:
-            return None
-        view, best, steps = self._session.view, self.answer.best.cards, self.hint.steps
         title = self._context.words("action.hint")
+        if self.hint is None or self.answer is None:
+            return ShownHint(title=title, latest=(self.awaited,)) if self.awaited else None
+        view, best, steps = self._session.view, self.answer.best.cards, self.hint.steps
         if self.step == 1:
             around = tuple(card for card in view.legal_plays if SUIT[card] == SUIT[best[0]])
             return ShownHint(around, title=title, latest=steps[0])

@@ -137,6 +137,23 @@ def test_a_hint_in_four_steps(classic: ClassicTable) -> None:
     assert any(line.startswith("The card: ") for line in said)
 
 
+def test_that_it_thinks_stands_where_the_hint_will_stand(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Here, "poll", lambda self: [])
+        hinted(classic.at_play(2))
+        waiting = classic.app.services.classic_hints.shown
+        assert waiting is not None
+        assert (waiting.title, latest(classic)) == ("Hint", "Thinking…")
+        assert not {"Play it", "More"} & {button.text for button in classic.own_buttons}
+    classic.frame()
+    found = classic.app.services.classic_hints.shown
+    assert found is not None
+    assert found.title == waiting.title
+    assert latest(classic).startswith("Look at your ")
+
+
 @pytest.mark.parametrize("trick", [0, 4])
 def test_clicks_on_more_in_quick_succession_do_nothing_else(classic: ClassicTable, trick: int) -> None:
     hinted(classic.at_play(trick) if trick else classic.at_discards())
@@ -349,7 +366,7 @@ def test_long_thinking_waits_for_a_hint_at_the_table_alone(
     for key in (pygame.K_PLUS, pygame.K_ESCAPE):
         classic.key(key)
         waits.append(work.is_waiting)
-    assert classic.shown == "ClassicTitleScreen"
+    assert classic.shown == "ClassicScreen"  # the hint is no longer awaited
     assert waits == [True, False]
 
 
