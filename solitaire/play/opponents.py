@@ -184,8 +184,8 @@ def amateur_at(record: HandRecord, seat: Seat) -> tuple[Manner, int] | None:
     return None if manner is None else (manner, 1 if named is None else named.seed)
 
 
-def current_opposition(record: HandRecord) -> Opposition:
-    """Return the opponents for replaying a hand: those of its record, in this program's version."""
+def current_opposition(record: ClassicRecord) -> Opposition:
+    """Return the opponents for playing a match or hand again: those of its record, as they are now."""
     return _as_now(opposition_in(record))
 
 

@@ -112,6 +112,7 @@ class Action(Enum):
     CLASSIC_BREAK = "classic_break"
     CLASSIC_NEXT = "classic_next"
     CLASSIC_HANDS = "classic_hands"
+    CLASSIC_AGAIN = "classic_again"
     CLASSIC_TAKE = "classic_take"
     CLASSIC_LEARN = "classic_learn"
     CLASSIC_SCORES = "classic_scores"

@@ -27,6 +27,7 @@ from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.pages.known import ClassicCountScreen, ClassicKnownScreen, ToComeScreen
 from solitaire.table.pages.scores import ScoresScreen, StatsScreen
 from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
+from solitaire.table.pages.whole_match import MatchScreen
 from solitaire.table.requests import (
     ClassicScores,
     Compare,
@@ -55,6 +56,7 @@ from solitaire.table.requests import (
     TryHand,
     Verdict,
     WhatIf,
+    WholeMatch,
 )
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.hand_exercises import (
@@ -153,6 +155,7 @@ class Registry:
             NewMatch: lambda _: NewMatchScreen(context, matches),
             EnterShuffle: lambda _: EntryScreen(context, records),
             Known: lambda to: ClassicKnownScreen(context, self._seen_by_person(to.hand)),
+            WholeMatch: lambda _: MatchScreen(context, matches, services.seated, services.classic_verdicts),
             Compare: self._compare,
             ToCome: lambda to: ToComeScreen(context, to.view),
             Replay: self._replay,

@@ -113,6 +113,11 @@ class EnterShuffle(Over):
 
 
 @dataclass(frozen=True, slots=True)
+class WholeMatch(Over):
+    """The ended hands of the match of the classic game on the table, and who has won if it is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Known(Over):
     """What the person can tell about the cards of a classic hand."""
 

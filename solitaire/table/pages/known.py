@@ -21,7 +21,7 @@ from solitaire.table.parts.classic.count import CountPage
 from solitaire.table.parts.classic.known_chips import ROWS, KnownChips, known_of, of_suit
 from solitaire.table.parts.sheet import Sheet, Written
 from solitaire.table.parts.to_come import left_in, to_come
-from solitaire.table.requests import Known, Menu
+from solitaire.table.requests import Known, Menu, WholeMatch
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.page import PageScreen, SidePage
 from solitaire.table.services.classic.seated import Seated
@@ -163,20 +163,13 @@ class ClassicCountScreen(PageScreen):
         )
 
     def offers(self) -> Sequence[Offer]:
-        seated = self._seated
-        ways = {
-            Action.CLASSIC_NEXT: Offer(Action.CLASSIC_NEXT, self._continue, "space, return", is_main=True),
-            Action.CLASSIC_MENU: replace(*self.general(Action.CLASSIC_MENU), key="escape", is_main=True),
-            Action.CLASSIC_NEW: Offer(Action.CLASSIC_NEW, self.nav.general(Action.CLASSIC_NEW)),
-        }
-        on = Action.CLASSIC_NEW if seated.match.is_over else Action.CLASSIC_NEXT
-        below = [
-            ways.pop(Action.CLASSIC_MENU if seated.match.is_single else on),
-            *self._after_hand,
-        ]
-        ways.pop(Action.CLASSIC_NEW, None)
-        elsewhere = [replace(offer, where=Where.NOWHERE) for offer in ways.values()]
-        return (*super().offers(), *(replace(offer, where=Where.BELOW) for offer in below), *elsewhere)
+        match = self._seated.match
+        action = Action.CLASSIC_HANDS if match.is_over and not match.is_single else Action.CLASSIC_NEXT
+        on = Offer(action, self._continue, "space, return", is_main=True)
+        menu = Offer(Action.CLASSIC_MENU, self.nav.general(Action.CLASSIC_MENU), "escape", is_main=True)
+        first, elsewhere = (menu, on) if match.is_single else (on, menu)
+        below = (replace(offer, where=Where.BELOW) for offer in (first, *self._after_hand))
+        return (*super().offers(), *below, elsewhere)
 
     def read(self) -> None:
         self._after_hand = self._seated.after_hand
@@ -194,11 +187,13 @@ class ClassicCountScreen(PageScreen):
     # -- what the player does -------------------------------------------------------------------
 
     def _continue(self) -> None:
-        """Show the rest of the count at once; after it, the next hand."""
+        """Show the rest of the count at once; after it, the next hand or the whole match."""
         if not self._seen.is_shown:
             self._hurry()
-        elif self._seated.match.is_over:
+        elif self._seated.match.is_single:
             self.nav.show(Menu(classic=True))
+        elif self._seated.match.is_over:
+            self.nav.show(WholeMatch())
         else:
             self._seated.next_hand()
 
@@ -237,16 +232,9 @@ class ClassicCountScreen(PageScreen):
             yield from self._count.read_out(side)
 
     def _title(self) -> str:
-        words, match, seen = self.words, self._seated.match, self._seen
+        words, match = self.words, self._seated.match
         if match.is_single:
             return words("count.single")
-        if match.is_over and seen.is_shown:
-            most = max(resti for _, resti in seen.players)
-            first = [name for name, resti in seen.players if resti == most]
-            if len(first) > 1:
-                return words("count.match_over", who=APART.join(first), resti=signed(most))
-            is_own = first[0] == seen.sentences.own
-            return words("count.you_rise" if is_own else "count.rises", who=first[0], resti=most)
         return words("count.title", hand=match.hand, hands=match.hands)
 
 

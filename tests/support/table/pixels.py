@@ -27,6 +27,7 @@ from solitaire.table.requests import (
     NewMatch,
     Printed,
     Replay,
+    WholeMatch,
 )
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -204,6 +205,12 @@ def _classic_scores(table: Table) -> None:
     table.key(pygame.K_2)
 
 
+def _classic_match(table: Table) -> None:
+    matches = table.app.services.matches
+    matches.resume(matches.folder.create(ended()))
+    table.app.navigation.show(WholeMatch())
+
+
 def _classic_new_match(table: Table) -> None:
     table.use(partner="vieri", left="lapo").app.navigation.show(NewMatch())
     table.keys(pygame.K_DOWN, pygame.K_DOWN)
@@ -264,6 +271,7 @@ SCREENS: Final[dict[str, Callable[[Table], object]]] = {
     "classic-hint": _classic_hint,
     "classic-known": lambda table: _classic(table, 8).key(pygame.K_k),
     "classic-count": partial(_classic, plays=21),
+    "classic-match": _classic_match,
     "classic-verdict": _classic_verdict,
     "classic-try": lambda table: _classic_verdict(table).key(pygame.K_2, text="2"),
     "classic-cut": lambda table: _classic(table, 21).key(pygame.K_RETURN),

@@ -4,16 +4,14 @@ from collections.abc import Callable
 
 from solitaire.classic.deal import LARGEST_CUT, DealRefusedError, parse_deal
 from solitaire.classic.options import DEFAULT
-from solitaire.classic.players import margin
 from solitaire.classic.seats import Seat
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.requests import Guide, HandVerdict, Replay
+from solitaire.table.requests import Guide
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.questions import ask_entry, offer_unfinished
 from solitaire.texts.classic_rules import rules_name
-from solitaire.texts.words import signed
 
 
 def offer_guide(context: Context, play: Callable[[], None] = lambda: None) -> None:
@@ -110,19 +108,3 @@ def unfinished_matches(context: Context, session: MatchSession) -> None:
     """Offer the other unfinished matches and hands."""
     texts = context.words("classic.matches_title"), context.words("classic.matches_none")
     offer_unfinished(context, session, texts)
-
-
-def ended_hands(context: Context, session: MatchSession) -> None:
-    """Offer the ended hands of the match, last first: their verdicts, or to watch them."""
-    words, nav = context.words, context.nav
-    lines = {}
-    for number, record in reversed([*enumerate(session.ended_hands, start=1)]):
-        made = margin(record.hand)
-        points, resti = signed(int(made.points)), signed(int(made.resti))
-        lines[words("classic.ended_hand", hand=number, points=points, resti=resti)] = record
-    answers = (
-        Answer(words("action.verdict"), lambda line: nav.show(HandVerdict(lines[line]))),
-        Answer(words("action.watch"), lambda line: nav.show(Replay(lines[line]))),
-        Answer(words("button.cancel")),
-    )
-    context.ask(Question(words("classic.ended_title"), "", answers, items=tuple(lines)))

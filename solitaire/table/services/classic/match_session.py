@@ -39,7 +39,7 @@ from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.headers import Help
 from solitaire.run.work import Work
 from solitaire.table.context import Context
-from solitaire.table.requests import Table
+from solitaire.table.requests import Table, WholeMatch
 from solitaire.table.services.classic.computer_players import ComputerPlayers
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
@@ -222,8 +222,19 @@ class MatchSession(KeptSession[ClassicRecord]):
         settings = self._context.settings
         keys = settings.partner, settings.right, settings.left  # as they sit in the first giro
         others = persons(keys, signals=settings.conventions)
-        rules = settings.options if options is None else options
-        begun = new_match(number, settings.player, others, settings.giri, rules)
+        self._begin(number, others, settings.giri, settings.options if options is None else options)
+
+    def begin_again(self) -> None:
+        """Begin a random match like the one on the table: with the same others, length and rules.
+
+        Raises:
+            UserError: the match can't be saved.
+        """
+        number, giri, options = secrets.randbelow(_RANDOM_MATCHES), self.record.giri, self.record.options
+        self._begin(number, current_opposition(self.record), giri, options)
+
+    def _begin(self, number: int, others: Opposition, giri: int, options: Options) -> None:
+        begun = new_match(number, self._context.settings.player, others, giri, options)
         self._start(with_next_hand(begun, None))
 
     def _start(self, record: ClassicRecord) -> None:
@@ -360,6 +371,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self.write()
         self.store_results()
         self._context.nav.show(Table(classic=True))
+        self._context.nav.show(WholeMatch())
 
     def own_cut(self) -> int:
         """Return the next deal's own cut, where the pack lies ready to be cut."""

@@ -16,7 +16,7 @@ from solitaire.run.work import Work
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Show, Snapshot, stops
-from solitaire.table.requests import Compare, HandVerdict, Menu, Replay
+from solitaire.table.requests import Compare, HandVerdict, Menu, Replay, WholeMatch
 from solitaire.table.services import exporter
 from solitaire.table.services.classic import match_questions
 from solitaire.table.services.classic.match_session import PERSON, MatchSession
@@ -222,7 +222,7 @@ class Seated:
                 "c",
             ),
             Offer(Action.CLASSIC_REST, when(seen.claim is not None, self._play_on), "a"),
-            Offer(Action.VERDICT, self._ended_hands),
+            Offer(Action.VERDICT, self._whole_match),
         )
 
     @property
@@ -235,15 +235,14 @@ class Seated:
             Offer(Action.NEW, session.play_random),
             Offer(Action.DEAL, lambda: match_questions.match_by_number(context, session)),
             Offer(Action.GAMES, lambda: match_questions.unfinished_matches(context, session)),
-            Offer(Action.CLASSIC_HANDS, self._ended_hands),
+            Offer(Action.CLASSIC_HANDS, self._whole_match),
             Offer(Action.CLASSIC_BREAK, break_off),
         )
 
     @property
-    def _ended_hands(self) -> Callable[[], None] | None:
-        """Offers the ended hands of the match, for their verdicts or to watch; None if there are none."""
-        context, session = self._context, self._session
-        return when(bool(session.ended_hands), lambda: match_questions.ended_hands(context, session))
+    def _whole_match(self) -> Callable[[], None] | None:
+        """Offers the ended hands of the match; None if there are none."""
+        return when(bool(self._session.ended_hands), lambda: self._context.nav.show(WholeMatch()))
 
     def _undo(self) -> None:
         """Take back the last decision, unless the person would rather have no help."""

@@ -267,13 +267,15 @@ def test_an_earlier_verdict_while_the_match_continues(classic: ClassicTable, by_
     if by_key:
         classic.key(pygame.K_v)
     else:
-        classic.push("Hands of this match…")
+        classic.push("The whole match")
+    assert classic.app.navigation.screen.spoken().title == "The match after 2 of 12 hands"
+    classic.key(pygame.K_UP)
     points = signed(int(margin(first.hand).points))
-    assert [" ".join(item.split()[:3]) for item in classic.items][1] == f"Hand 1 {points}"
-    classic.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert f"Hand 1, Points {points}, " in classic.app.navigation.screen.spoken().focus[0]
+    classic.key(pygame.K_RETURN)
     classic.frame(4)
     assert verdict(classic).review.points == margin(first.hand).points
-    classic.key(pygame.K_ESCAPE)
+    classic.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert classic.shown == "ClassicScreen"
     assert classic.kept == before
     assert classic.is_asked
@@ -288,7 +290,7 @@ def test_an_earlier_hand_is_watched_while_the_match_continues(classic: ClassicTa
     classic.key(pygame.K_v)
     classic.frame(4)
     assert "Blunder: 65 ± 3 points" in said(classic)
-    classic.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    classic.keys(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert classic.is_asked
 
 
@@ -297,5 +299,5 @@ def test_before_a_hand_of_the_match_has_ended_there_is_none_to_be_chosen(classic
     classic.key(pygame.K_v)
     assert classic.shown == "ClassicScreen"
     assert not classic.dialogs
-    classic.push("Hands of this match…")
-    assert not classic.dialogs
+    classic.push("The whole match")
+    assert classic.shown == "ClassicScreen"
