@@ -20,7 +20,7 @@ from solitaire.rules.scoring import MAX_SCORE
 from solver.review import Mark, Review, WeighedDecision
 from solver.sums import SURE_GAMES, Part, Sum, spread
 
-GAME_REVIEW_VERSION: Final = "9"
+GAME_REVIEW_VERSION: Final = "10"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 FAIR_VERSION: Final = 3
 """Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Among
@@ -178,6 +178,11 @@ class Outcome:
     """That after the better decision."""
     points: float
     """What it cost on average, points."""
+    by: Card | None = None
+    """The card that covered it most often after the player's decision, or that kills it after the better one,
+    if it was left; None if no card did so in several games."""
+    times: int = 0
+    """The number of games in which that card did so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

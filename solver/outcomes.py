@@ -6,7 +6,8 @@ from the decision. A review keeps what is found: it takes about 65 ms, or second
 """
 
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -29,10 +30,12 @@ class _Ended(NamedTuple):
     grid: tuple[Card, ...]
     """The cards on top; none if it got stuck."""
     points: int
+    killers: Mapping[Card, Card]
+    """By card that was killed: the card that killed it."""
 
     @classmethod
-    def of(cls, grid: tuple[Card, ...]) -> "_Ended":
-        return cls(grid, count(grid).shown)
+    def of(cls, grid: tuple[Card, ...], killers: Mapping[Card, Card]) -> "_Ended":
+        return cls(grid, count(grid).shown, {**killers})
 
     def worth(self, card: Card) -> int:
         """Return what a card on top is worth there, versicole included."""
@@ -72,23 +75,21 @@ def _games(view: View, move: Move | None) -> Iterator[_Ended]:
         position = Position(view.grid, tuple(order), view.fola)
         card = position.next_card
         first = move if move is not None else None if card is None else Move(card)
-        yield _played_on(position if first is None else position.apply(first))
+        yield _played_on(position, first)
 
 
-def _played_on(position: Position) -> _Ended:
-    """Play a game on by the policy, which plays a card wherever there is room."""
-    while position.to_come:
-        if position.can_play:
-            assert position.next_card is not None
-            position = position.apply(Move(position.next_card))
-        elif (kill := _best_kill(position)) is None:
-            return _Ended((), UNFINISHED)
-        else:
-            position = position.apply(kill)
-    best = _Ended.of(position.grid)
-    while (kill := _best_kill(position)) is not None:
-        position = position.apply(kill)
-        best = max(best, _Ended.of(position.grid), key=lambda ended: ended.points)
+def _played_on(position: Position, move: Move | None) -> _Ended:
+    """Make a move, and play the game on by the policy, which plays a card wherever there is room."""
+    killers = dict[Card, Card]()
+    best = _Ended((), UNFINISHED, killers)
+    while move is not None:
+        position = position.apply(move)
+        if move.victim is not None:
+            killers[move.victim] = move.card
+        if not position.to_come:
+            best = max(best, _Ended.of(position.grid, killers), key=lambda ended: ended.points)
+        card = position.next_card
+        move = Move(card) if card is not None and position.can_play else _best_kill(position)
     return best
 
 
@@ -111,7 +112,16 @@ def _differences(mine: list[_Ended], other: list[_Ended]) -> Iterator[Outcome]:
         if card in USEFUL:
             code, yours, better = OutcomeCode.COVERED, GAMES - yours, GAMES - better
         if yours - better >= _FEWEST and WORTH[card]:
-            yield Outcome(code, card, yours, better, _worth(card, other) - _worth(card, mine))
+            games = mine if code is OutcomeCode.COVERED else other
+            by, times = _killer(card, games)
+            yield Outcome(code, card, yours, better, _worth(card, other) - _worth(card, mine), by, times)
+
+
+def _killer(card: Card, games: list[_Ended]) -> tuple[Card | None, int]:
+    """Return the card that kills a card in most of these games, and in how many; None if in few."""
+    found = Counter(game.killers[card] for game in games if card in game.killers and game.grid)
+    by, times = max(found.items(), key=lambda pair: (pair[1], -pair[0]), default=(None, 0))
+    return (by, times) if times >= _FEWEST else (None, 0)
 
 
 def _worth(card: Card, games: list[_Ended]) -> float:

@@ -159,9 +159,9 @@ def _decision(decision: Decision, move: str, better: str, fola: str | None) -> d
 
 
 def _outcome(outcome: Outcome) -> dict[str, object]:
-    card = None if outcome.card is None else CODES[outcome.card]
+    card, by = (None if card is None else CODES[card] for card in (outcome.card, outcome.by))
     figures = {"yours": outcome.yours, "better": outcome.better, "points": outcome.points}
-    return {"code": outcome.code.value, "card": card, **figures}
+    return {"code": outcome.code.value, "card": card, **figures, "by": by, "times": outcome.times}
 
 
 # -- reading ----------------------------------------------------------------------------------------
@@ -222,10 +222,13 @@ def _read_decision(fields: dict[str, object]) -> Decision:
 
 
 def _read_outcome(fields: dict[str, object]) -> Outcome:
-    yours, better = (_exactly(int, _take(fields, name)) for name in ("yours", "better"))
-    code, card = OutcomeCode(_exactly(str, _take(fields, "code"))), _take(fields, "card")
+    yours, better, times = (_exactly(int, _take(fields, name)) for name in ("yours", "better", "times"))
+    card, by = (
+        None if code is None else parse_card(_exactly(str, code))
+        for code in (_take(fields, "card"), _take(fields, "by"))
+    )
     points = _number("points", _take(fields, "points"))
-    return Outcome(code, None if card is None else parse_card(_exactly(str, card)), yours, better, points)
+    return Outcome(OutcomeCode(_exactly(str, _take(fields, "code"))), card, yours, better, points, by, times)
 
 
 def _move(value: object) -> Move | None:

@@ -52,8 +52,8 @@ def _said(contrasts: Sequence[str], outcome: Outcome | None, name: str, words: W
 
 
 def _outcome(outcome: Outcome, name: str, words: Words) -> str:
-    card = outcome.card
-    return words(
+    card, by = outcome.card, outcome.by
+    said = words(
         f"outcome.{name}_{outcome.code.value}",
         card="" if card is None else card_sign(card),
         points=0 if card is None else -WORTH[card],
@@ -61,6 +61,10 @@ def _outcome(outcome: Outcome, name: str, words: Words) -> str:
         yours=outcome.yours,
         better=outcome.better,
     )
+    if by is None:
+        return said
+    how = words(f"outcome.{name}_{outcome.code.value}_by", card=card_sign(by), times=outcome.times)
+    return f"{said} {how}"
 
 
 def named_contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:

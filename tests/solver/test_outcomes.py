@@ -33,6 +33,7 @@ def test_a_card_that_is_left_in_every_game_is_named() -> None:
     found = fola_outcome(view, own, better)
     assert found is not None
     assert (found.code, found.card, found.yours, found.better) == (OutcomeCode.LEFT, parse_card("CK"), 10, 0)
+    assert (found.by, found.times) == (parse_card("C3"), 10)
     assert fola_outcome(view, better, own) is None
 
 

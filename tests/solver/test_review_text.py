@@ -106,7 +106,7 @@ GAME = GameReview(
             error=0.0,
             expected=12.0,
             seconds=0.25,
-            outcome=Outcome(OutcomeCode.LEFT, 12, 7, 2, 8.5),
+            outcome=Outcome(OutcomeCode.LEFT, 12, 7, 2, 8.5, 4, 4),
             is_hard_to_see=True,
         ),
     ),
@@ -174,7 +174,7 @@ def test_the_text_of_a_hand_stays_as_it_is() -> None:
 def test_the_text_of_both_kinds_of_decisions() -> None:
     stacking, move = json.loads(format_review(GAME))["decisions"]
     assert [*stacking, "outcome", "is_hard_to_see"] == list(move)
-    assert move["outcome"] == {"code": "left", "card": "CQ", "yours": 7, "better": 2, "points": 8.5}
+    assert move["outcome"] == {"code": "left", "card": "CQ", "yours": 7, "better": 2, "points": 8.5, "by": "C5", "times": 4}
     assert (stacking["ply"], stacking["move"], stacking["better"], stacking["fola"]) == (-1, "", "", "C3 C2")
     assert (move["ply"], move["move"], move["better"], move["fola"]) == (3, "#", "", None)
 

@@ -179,6 +179,7 @@ MADE_UP: dict[str, set[str]] = {
     "entry.wrong_{}": {"twice", "in_fola", "fola", "order", "move", "text", "undo"},
     "verdict.why_{}": WHY_REASONS,
     "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "fola") for code in OutcomeCode},
+    "outcome.{}_{}_by": {f"{what}_{code}" for what in ("move", "fola") for code in ("covered", "left")},
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in (*SETTINGS, *NewMatchScreen.rows)},
     "person.{}": set(BY_KEY),

@@ -93,10 +93,10 @@ def test_playing_on_instead_of_ending() -> None:
 
 def test_orders_of_the_fola() -> None:
     own, better = parse_cards("T40 C3 CK"), parse_cards("CK C3 T40")
-    left = Outcome(OutcomeCode.LEFT, parse_card("CK"), 10, 0, 50.0)
+    left = Outcome(OutcomeCode.LEFT, parse_card("CK"), 10, 0, 50.0, parse_card("C3"), 9)
     assert [with_codes(line) for line in why_stacked(own, better, left, WORDS)] == [
         "In 10 games with your order CK, which costs 50, was left on top 10 times, "
-        "with the better order 0 times.",
+        "with the better order 0 times. With the better order C3 kills it 9 times.",
         "CK costs points: in the better order 1 card that can kill it comes later (C3), in yours 0.",
     ]
     assert why_stacked(own, own, None, WORDS) == (WORDS("verdict.hard_to_see"),)
