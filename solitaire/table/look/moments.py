@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card, is_royal
 from solitaire.rules.position import Move, Position
-from solitaire.rules.scoring import count
+from solitaire.rules.scoring import MAX_SCORE, count
 from solitaire.rules.tracker import Family, ProspectChange, changes, track
 from solitaire.rules.versicole import Versicola
 from solitaire.rules.view import View
@@ -74,6 +74,8 @@ class Story:
     """The card that covered it, or None."""
     changes: tuple[ProspectChange, ...] = ()
     """The families that it changed."""
+    lifted: tuple[Card, ...] = ()
+    """Cards that are lifted one after another: those of a splendid game, at its end."""
 
     @property
     def is_heavy(self) -> bool:
@@ -83,7 +85,15 @@ class Story:
     @property
     def is_long(self) -> bool:
         """True if there is more to show than the score counting."""
-        return bool(self.made or self.broken or self.victim is not None)
+        return bool(self.made or self.broken or self.victim is not None or self.lifted)
+
+    @classmethod
+    def of_end(cls, grid: Sequence[Card]) -> "Story":
+        """Return the story of a splendid end: the cards of its versicole, or all where none scores more."""
+        score = count(tuple(grid))
+        scoring = {card for versicola in score.versicole for card in versicola.cards}
+        lifted = tuple(card for card in grid if card in scoring or score.shown == MAX_SCORE)
+        return cls(score.shown, score.shown, lifted=lifted)
 
     @classmethod
     def of(cls, before: Position, after: Position, move: Move) -> "Story":
@@ -219,11 +229,19 @@ class Moments:
         if self.story is None:
             return 0.0
         heights = (
-            math.sin(math.pi * within(self.share - _reached(thread, card), (0.0, _LIFTED)))
+            _hill(within(self.share - _reached(thread, card), (0.0, _LIFTED)))
             for thread in self.story.made
             if card in thread.cards
         )
+        if card in (lifted := self.story.lifted):
+            turn = (1 - _LIFTED) * lifted.index(card) / len(lifted)
+            return _hill(within(self.share - turn, (0.0, _LIFTED)))
         return max(heights, default=0.0)
+
+
+def _hill(share: float) -> float:
+    """Return a height that rises from 0 to 1 and falls back to 0."""
+    return math.sin(math.pi * share) if share < 1 else 0.0
 
 
 def _reached(thread: Thread, card: Card) -> float:

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from scores.goals import AUTHORS_BEST
 from solitaire.play.ceremony import Ceremony, CountPart
 from solitaire.rules.cards import Card
 from solitaire.rules.position import End, Move, Position
@@ -15,6 +16,7 @@ from solitaire.rules.scoring import Score
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
+from solitaire.table.look.moments import Story
 from solitaire.table.models.shown import Ending, Marks, Reading, Shown, ShownHint
 from solitaire.table.page.tree import Button, Node
 from solitaire.table.parts.gauge import Gauge
@@ -272,6 +274,8 @@ class PlayScreen(GridScreen):
         if not self._counting.advance(seconds):
             return moving
         self.place_notice()
+        if not self._counting.is_running and (self.shown.score.points or 0) >= AUTHORS_BEST:
+            self.board.moments.begin(Story.of_end(self.position.grid), 0.0)
         return True
 
     @property

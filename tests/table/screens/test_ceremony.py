@@ -21,6 +21,7 @@ from solitaire.rules.scoring import UNFINISHED
 from solitaire.table.models.shown import Marks
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.title import TitleScreen
+from solitaire.table.screens import play
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import session, thinking
 from solitaire.texts.words import signed
@@ -77,6 +78,53 @@ def test_the_count_goes_through_all_cards_and_ends_with_the_score(slow: Table) -
         versicola.kind.name == "REGULAR" for versicola in score.versicole
     )
     assert said(slow) == f"+{POINTS}"
+
+
+def lifted(table: Table) -> list[int]:
+    """The cards that are lifted now."""
+    board = play_screen(table).board
+    return [card for card in table.game.position.grid if board.moments.lift(card)]
+
+
+def counted_out(table: Table) -> Table:
+    """End the game, and let the count run to its end."""
+    table.key(pygame.K_e)
+    while said(table).startswith("Counted so far: "):
+        table.frame(1, 0.1)
+    return table
+
+
+def test_the_cards_of_a_splendid_game_are_lifted_one_after_another(
+    slow: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "AUTHORS_BEST", POINTS)
+    counted_out(slow)
+    seen = list[int]()
+    while play_screen(slow).board.moments.is_moving:
+        assert len(lifted(slow)) <= 1 + len(slow.game.position.grid) // 2
+        seen += [card for card in lifted(slow) if card not in seen]
+        slow.frame(1, 0.02)
+    scoring = {card for versicola in slow.game.score.versicole for card in versicola.cards}
+    assert seen == [card for card in slow.game.position.grid if card in scoring]
+
+
+def test_no_other_game_has_that_moment_nor_has_one_without_motion(
+    slow: Table, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted_out(slow)
+    assert not play_screen(slow).board.moments.is_moving
+    monkeypatch.setattr(play, "AUTHORS_BEST", POINTS)
+    table.play_tidily().key(pygame.K_e)
+    table.frame(5, 0.1)
+    assert not play_screen(table).board.moments.is_moving
+
+
+def test_a_key_ends_the_moment_of_a_splendid_game(slow: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "AUTHORS_BEST", POINTS)
+    counted_out(slow)
+    assert play_screen(slow).board.moments.is_moving
+    slow.key(pygame.K_TAB)
+    assert not play_screen(slow).board.moments.is_moving
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_x])
