@@ -174,7 +174,15 @@ def test_the_text_of_a_hand_stays_as_it_is() -> None:
 def test_the_text_of_both_kinds_of_decisions() -> None:
     stacking, move = json.loads(format_review(GAME))["decisions"]
     assert [*stacking, "outcome", "is_hard_to_see"] == list(move)
-    assert move["outcome"] == {"code": "left", "card": "CQ", "yours": 7, "better": 2, "points": 8.5, "by": "C5", "times": 4}
+    assert move["outcome"] == {
+        "code": "left",
+        "card": "CQ",
+        "yours": 7,
+        "better": 2,
+        "points": 8.5,
+        "by": "C5",
+        "times": 4,
+    }
     assert (stacking["ply"], stacking["move"], stacking["better"], stacking["fola"]) == (-1, "", "", "C3 C2")
     assert (move["ply"], move["move"], move["better"], move["fola"]) == (3, "#", "", None)
 
