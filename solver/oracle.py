@@ -2,8 +2,9 @@
 
 A search goes round by round through four stages:
 
-1. *Prove*: the last cards alone lower the bound at once (``solver.tails``). The exact search continues
-   beside the other stages (``solver.exact``): it lowers the bound too, and sometimes finds the line.
+1. *Prove*: the last cards alone lower the bound, mostly at once (``solver.tails``). Beside the other stages
+   they are asked on, and the exact search continues (``solver.exact``): it lowers the bound too, and
+   sometimes finds the line.
 2. *Anneal*: every thread makes some playouts by simulated annealing (``solver/core/anneal.hpp`` and its
    twin), all at the temperature of the moment.
 3. *Look for lines that lose little* by beam search (``solver.beams``), with as many states as playouts.
@@ -29,7 +30,7 @@ from solver.result import Limit, Result, Stop, check_start, read_line
 from solver.schedule import PACES, USUAL, Eras, Schedule, playouts_left
 from solver.work import Budget, Map, mapping
 
-ORACLE_VERSION: Final = 12
+ORACLE_VERSION: Final = 13
 """Version of the oracle: raised whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
 """Its name in the store, where its answers about a deal are saved under name and version."""
@@ -168,7 +169,8 @@ class _Search:
     def prove(self) -> bool:
         """Continue the proofs that are due; return whether they found a lower bound or a line."""
         prover, bound, must_stop = self._prover, self._prover.bound, self._budget.must_stop
-        prover.lower(self._score, self._tails - prover.tail_nodes, must_stop)
+        tails = self._schedule.tails_due(self._budget, self._tails, prover.tail_nodes)
+        prover.lower(self._score, tails, must_stop)
         spent = prover.nodes - prover.tail_nodes
         end = prover.nodes + self._schedule.proof_nodes(self._budget, self._start.to_come, spent)
         found: bool | None = False

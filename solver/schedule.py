@@ -6,9 +6,9 @@ stage     share of the playouts         when
 anneal    the rest, about ``annealed``  from the beginning, in eras of about ``era`` playouts of a thread
 beams     ``beams``, first and later    with ``beams_from`` playouts of a thread or more, and with
                                         ``least_to_come`` cards to come or more
-prove     nodes, beside the playouts    by the last cards before all else, as many as a thread will make
-                                        playouts, at most ``most_tails``; by the exact search ``first_proof``
-                                        at once, then ``proof_nodes`` for each playout: all of them from
+prove     nodes, beside the playouts    by the last cards ``first_tails`` before all else, then ``tail_nodes``
+                                        for each playout of a thread; by the exact search ``first_proof`` at
+                                        once, then ``proof_nodes`` for each playout: all of them from
                                         ``proving`` playouts on, and ``late_factor`` times as many with
                                         ``late`` cards to come or fewer
 punish    none                          at the end of each era
@@ -38,6 +38,8 @@ class Pace:
     """Playouts of annealing between two checks of the clock and of ``stop``: a few milliseconds."""
     states: int
     """The same in states of a beam."""
+    tail_nodes: float
+    """Nodes of the games of the last cards per playout of a thread; they take a fifth of the time at most."""
     proof_nodes: float
     """Nodes of the exact search per playout; they take about a fifth of the time."""
     proof_slice: int
@@ -45,8 +47,10 @@ class Pace:
 
 
 PACES: Final = {
-    "native": Pace(rate=500_000, slice=1024, states=1024, proof_nodes=0.1, proof_slice=20_000),
-    "python": Pace(rate=15_000, slice=64, states=16, proof_nodes=0.01, proof_slice=2_000),
+    "native": Pace(
+        rate=500_000, slice=1024, states=1024, tail_nodes=0.5, proof_nodes=0.1, proof_slice=20_000
+    ),
+    "python": Pace(rate=15_000, slice=64, states=16, tail_nodes=0.1, proof_nodes=0.01, proof_slice=2_000),
 }
 
 
@@ -89,9 +93,12 @@ class Schedule:
     most_lost: int = 17
     """Most points that a beam gives up."""
 
+    first_tails: int = 50_000
+    """Most nodes of the games of the last cards before the first round."""
     most_tails: int = 2_000_000
-    """Most nodes of the games of the last cards: a node takes less than a tenth of a playout's time in the
-    native core, a fifth in Python."""
+    """Most of these nodes in all."""
+    tail_slice: int = 20_000
+    """Least of these nodes at a time later, because a search begins at its root each time."""
     first_proof: int = 200
     """Nodes of the exact search at the very start: enough to see what the first piles make impossible."""
     proving: int = 2_000_000
@@ -123,7 +130,13 @@ class Schedule:
 
     def tails(self, budget: Budget) -> int:
         """Return the most nodes for the games of the last cards in a search that begins."""
-        return int(min(playouts_left(budget, inf), self.most_tails))
+        return int(min(playouts_left(budget, inf) * _proving_pace(budget).tail_nodes, self.most_tails))
+
+    def tails_due(self, budget: Budget, most: int, spent: int) -> int:
+        """Return how many of these nodes, ``most`` in all, may be spent now: 0 while too few are due."""
+        made = budget.playouts / budget.limit.threads
+        due = min(most, self.first_tails + int(made * _proving_pace(budget).tail_nodes)) - spent
+        return 0 if spent and due < self.tail_slice else due
 
     def proof_nodes(self, budget: Budget, to_come: int, spent: int) -> int:
         """Return how many nodes the exact search may go on now: 0 while too few are due.
@@ -133,11 +146,15 @@ class Schedule:
             to_come: cards to come at its start.
             spent: the nodes so far.
         """
-        # Where playouts are limited both cores do the same.
-        pace = PACES["native" if budget.limit.playouts is not None else budget.core]
+        pace = _proving_pace(budget)
         factor = self.late_factor if to_come <= self.late else min(1.0, budget.playouts / self.proving)
         due = self.first_proof + int(budget.playouts * (pace.proof_nodes * factor)) - spent
         return 0 if spent and due < pace.proof_slice else due
+
+
+def _proving_pace(budget: Budget) -> Pace:
+    """Return the pace of proofs. Where playouts are limited both cores do the same."""
+    return PACES["native" if budget.limit.playouts is not None else budget.core]
 
 
 USUAL: Final = Schedule()

@@ -15,7 +15,7 @@ from solver import cores
 from solver.quick_score import losses, most_of
 from solver.result import Stop
 
-LENGTHS: Final = (15, 12, 18, 9, 6, 24)
+LENGTHS: Final = (12, 15, 9, 18, 24)
 """Numbers of cards of the deck at the start of a tail, the best number first; the fola follows them. Fewer
 cards prove less; more take too long.
 """

@@ -22,17 +22,36 @@ class Tail {
     // leaves on top may cost `allowance` points. The table of positions takes 16 << table_bits bytes.
     Tail(const std::vector<int>& before, const std::vector<int>& ordered, const std::vector<int>& loose,
          const std::vector<int>& spare, int allowance, int table_bits)
-        : ordered_(ordered.begin(), ordered.end()), lasting_(kRelations.useful),
+        : ordered_(ordered.begin(), ordered.end()), lasting_(kRelations.useful), values_to_come_(1),
           table_(std::size_t{1} << table_bits), allowance_(allowance) {
         for (const int card : spare) lasting_.remove(card);
-        for (const int card : before) {
-            (lasting_.has(card) ? old_lasting_ : old_mortal_).add(card);
-            start_.hidden -= lasting_.has(card);
+        for (const int card : before) (lasting_.has(card) ? old_lasting_ : old_mortal_).add(card);
+        for (int top = 0; top < kTops; ++top) first_kind_[top] = static_cast<std::uint8_t>(top);
+        for (int card = 0; card < kMatto; ++card) value_bit_[card] = bit(value_of(card));
+        for (int card = kMatto; card < kCards; ++card) {
+            const int group = lasting_.has(card) ? 0 : kRelations.useful.has(card) ? 1 : 2;
+            first_kind_[card] = static_cast<std::uint8_t>(kKinds + 16 * group);
+            third_[card] = static_cast<std::uint8_t>(value_of(card) / 3);
         }
-        start_.hidden += kGrid;
-        start_.window.fill(kOld);
+        std::vector<int> costs;
+        int lowest = kRanks;
+        each_card(old_mortal_, [&](int card) {
+            killers_of_old_ = killers_of_old_ | kRelations.killers[card];
+            costs.push_back(cost_of(card));
+            lowest = is_tarot(card) ? 0 : std::min(lowest, value_of(card));
+        });
+        old_value_ = bit(lowest);
+        std::sort(costs.begin(), costs.end());
+        costs.resize(std::max<std::size_t>(costs.size(), kGrid));
+        for (std::size_t mortal = 0; mortal < kGrid; ++mortal) least_[mortal + 1] = least_[mortal] + costs[mortal];
+        for (auto card = ordered_.rbegin(); card != ordered_.rend(); ++card)
+            values_to_come_.push_back(values_to_come_.back() | value_bit_[*card]);
+        std::reverse(values_to_come_.begin(), values_to_come_.end());
+        start_.row.fill(kOld);
+        start_.mortal = kGrid;
+        each_card(old_lasting_, [&](int) { --start_.mortal; });
         for (const int card : loose) start_.unnamed.add(card);
-        start_.to_come = static_cast<int>(ordered.size() + loose.size());
+        total_ = ordered.size() + loose.size();
     }
 
     // Returns false if there is no such line; true if the relaxed game has one; nothing if the nodes are
@@ -41,7 +60,7 @@ class Tail {
         stop_ = &stop;
         node_limit_ = nodes_ + nodes;
         open_ = false;
-        const bool found = start_.hidden >= 0 && visit(start_);
+        const bool found = start_.mortal >= 0 && visit(start_);
         if (open_) return std::nullopt;
         return found;
     }
@@ -51,140 +70,160 @@ class Tail {
   private:
     static constexpr Card kBlank = 97; // a loose card that is not named yet
     static constexpr Card kOld = 98;   // a card from before the tail
+    static constexpr Card kFixed = 99; // in keys: a top that can neither kill nor be killed, or no pile
+    static constexpr int kTops = 100;
+    static constexpr int kKinds = 128; // the first kind of tarocchi
     static constexpr std::int64_t kPoll = 1024;
-    static constexpr int kWindow = 6;  // piles that are known, from the right end
-    static constexpr int kLeft = kWindow; // the place of a pile further left
 
     struct State {
-        std::array<Card, kWindow> window; // tops, from right to left
-        int hidden = 0;                   // mortal cards further left, or old ones in the window
-        int blanks = 0;                   // blanks further left
-        int to_come = 0;
+        std::array<Card, kGrid> row; // tops, from left to right
+        std::size_t piles = kGrid;
+        std::size_t played = 0;
+        int mortal = 0;  // old cards on top that may be covered
         CardSet unnamed; // loose cards
     };
-    struct Entry {
-        std::uint64_t key = 0, check = 0;
+    // By a third of a tarocco's number: the highest value that it kills of the cartiglie alive.
+    using Reach = std::array<std::uint8_t, kRanks>;
+    struct Key {
+        std::uint64_t key = 0x9E3779B97F4A7C15u, check = 0xD1B54A32D192ED03u;
+
+        void add(std::uint64_t word) {
+            key = (key ^ word) * 0xBF58476D1CE4E5B9u;
+            key ^= key >> 29;
+            check = (check ^ word) * 0x94D049BB133111EBu;
+            check ^= check >> 32;
+        }
     };
 
-    bool is_mortal(Card top) const { return top < kCards && !lasting_.has(top); }
+    static int cost_of(int card) { return kRelations.useful.has(card) ? 0 : -kTables.worth[card]; }
+    static std::uint32_t bit(int value) { return std::uint32_t{1} << value; }
 
     bool visit(const State& state) {
         if (++nodes_ > node_limit_ || (nodes_ % kPoll == 0 && (*stop_)())) open_ = true;
-        if (open_) return true;
-        if (state.to_come == 0) return can_finish(state);
-        const Entry key = key_of(state);
-        Entry& entry = table_[key.key & (table_.size() - 1)];
+        if (open_ || (state.played == total_ && junk(state) <= allowance_)) return true;
+        const Reach reach = reach_of(state);
+        const Key key = key_of(state, reach);
+        Key& entry = table_[key.key & (table_.size() - 1)];
         if (entry.key == key.key && entry.check == key.check) return false;
-        if (kill_in_window(state) || kill_left(state)) return true;
+        for (const bool is_old : {false, true}) // victims
+            for (std::size_t right = state.piles - 1; right > 0; --right)
+                for (const std::size_t distance : {1u, 3u})
+                    if (right >= distance && (state.row[right - distance] == kOld) == is_old &&
+                        kill(state, reach, right - distance, right))
+                        return true;
         entry = key;
         return false;
     }
 
-    // Tries the kills of cards of the tail that are still in the window.
-    bool kill_in_window(const State& state) {
-        for (int place = 1; place < kWindow; ++place) {
-            const Card top = state.window[place];
-            if (top != kBlank && !is_mortal(top)) continue;
-            const CardSet victims = top == kBlank ? state.unnamed - lasting_ : CardSet::of(top);
-            if (any(victims, [&](int victim) {
-                    State next = state;
-                    next.unnamed.remove(victim);
-                    for (const int killer : {place - 1, place - 3})
-                        if (killer >= 0 && kill(next, killer, place, kRelations.killers[victim])) return true;
-                    return false;
-                }))
-                return true;
-        }
-        return false;
+    // Whether putting the right pile down on the left one leads to a line.
+    bool kill(State state, const Reach& reach, std::size_t left, std::size_t right) {
+        const Card top = state.row[left];
+        if (top != kOld)
+            return any(names(state, reach, top, everything() - lasting_), [&](int victim) {
+                State next = state;
+                next.unnamed.remove(victim);
+                return put(next, reach, left, right, kRelations.killers[victim]);
+            });
+        if (state.mortal == 0 || is_same_as_nearer(state, left, right)) return false;
+        --state.mortal;
+        return put(state, reach, left, right, killers_of_old_);
     }
 
-    // Tries the kills of cards further left, and of old cards in the window.
-    bool kill_left(const State& state) {
-        State next = state;
-        if (state.hidden > 0) {
-            --next.hidden;
-            if (go_on(next, kLeft)) return true;
-            for (int killer = 0; killer < kWindow; ++killer)
-                for (const int place : {killer + 1, killer + 3})
-                    if ((place >= kWindow || next.window[place] == kOld) &&
-                        kill(next, killer, std::min(place, kLeft), everything()))
-                        return true;
-        }
-        return state.blanks > 0 && any(state.unnamed - lasting_, [&](int victim) {
-                   next = state;
-                   --next.blanks;
-                   next.unnamed.remove(victim);
-                   if (go_on(next, kLeft)) return true;
-                   for (int killer = kWindow - 3; killer < kWindow; ++killer)
-                       if (kill(next, killer, kLeft, kRelations.killers[victim])) return true;
-                   return false;
-               });
+    // Whether both are old, and another kill leaves the same row.
+    static bool is_same_as_nearer(const State& state, std::size_t left, std::size_t right) {
+        if (state.row[right] != kOld) return false;
+        const bool is_last = right + 1 == state.piles || state.row[right + 1] != kOld; // of the old ones side by side
+        return !is_last || (right - left > 1 && state.row[right - 1] == kOld);
     }
 
-    // The pile at `killer` is put down on `place`, if its top is, or may be, one of the killers.
-    bool kill(const State& state, int killer, int place, CardSet killers) {
-        const Card top = state.window[killer];
-        const auto put = [&](Card card) {
+    bool put(const State& state, const Reach& reach, std::size_t left, std::size_t right, CardSet killers) {
+        const Card top = state.row[right];
+        if (top == kOld) {
+            const CardSet old = state.mortal > 0 ? old_lasting_ | old_mortal_ : old_lasting_;
+            return !(killers & old).empty() && go_on(state, left, right, kOld);
+        }
+        return any(names(state, reach, top, killers), [&](int card) {
             State next = state;
-            if (top == kBlank) next.unnamed.remove(card);
-            if (place < kWindow) next.window[place] = card;
-            else next.hidden += is_mortal(card);
-            return go_on(next, killer);
-        };
-        if (top == kOld) return !(killers & old(state)).empty() && put(kOld);
-        return any(killers & (top == kBlank ? state.unnamed : CardSet::of(top)),
-                   [&](int card) { return put(static_cast<Card>(card)); });
+            next.unnamed.remove(card);
+            return go_on(next, left, right, static_cast<Card>(card));
+        });
     }
 
-    // The killer's pile has gone: the piles right of it move to the left, and the next card is played.
-    bool go_on(State state, int killer) {
-        if (killer == kLeft) {
-            const Card top = state.window[kWindow - 1];
-            state.hidden += is_mortal(top);
-            state.blanks += top == kBlank;
+    // The right pile has gone to the left one, with this top; the next card is played.
+    bool go_on(State state, std::size_t left, std::size_t right, Card top) {
+        state.row[left] = top;
+        std::copy(state.row.begin() + right + 1, state.row.begin() + state.piles, state.row.begin() + right);
+        --state.piles;
+        if (state.played < total_) {
+            state.row[state.piles++] = state.played < ordered_.size() ? ordered_[state.played] : kBlank;
+            ++state.played;
         }
-        for (int place = std::min(killer, kWindow - 1); place > 0; --place)
-            state.window[place] = state.window[place - 1];
-        const std::size_t loose = static_cast<std::size_t>(start_.to_come) - ordered_.size();
-        const auto next = static_cast<std::size_t>(start_.to_come - state.to_come--);
-        state.window[0] = next + loose < static_cast<std::size_t>(start_.to_come) ? ordered_[next] : kBlank;
         return visit(state);
     }
 
-    // All cards are played: whether the junk in the window that no card can cover costs no more than allowed.
-    bool can_finish(const State& state) const {
-        CardSet mortal = state.unnamed - lasting_;
-        for (const Card top : state.window)
-            if (is_mortal(top)) mortal.add(top);
-        if (state.hidden > 0) return true; // any junk may kill a hidden card, and lie further left then
-        if (mortal.single() && state.window[0] == kBlank && !state.unnamed.empty() &&
-            (state.unnamed & kRelations.useful).empty())
-            return -kTables.worth[mortal.first()] <= allowance_;
-        int cost = 0;
-        for (int place = 0; place < kWindow; ++place) {
-            const Card top = state.window[place];
-            if (top < kCards && !kRelations.useful.has(top) && !can_be_covered(state, place, mortal))
-                cost -= kTables.worth[top];
-        }
-        return cost <= allowance_;
+    // All cards are played: the least that the junk on top costs.
+    int junk(const State& state) const {
+        int cost = least_[state.mortal];
+        for (std::size_t pile = 0; pile < state.piles; ++pile)
+            if (state.row[pile] < kCards) cost += cost_of(state.row[pile]);
+        each_card(state.unnamed, [&](int card) { cost += cost_of(card); });
+        return cost;
     }
 
-    // It may be covered from the right; or from everywhere, once it has killed another mortal card and moved.
-    bool can_be_covered(const State& state, int place, CardSet mortal) const {
-        const Card victim = state.window[place];
-        if (!(kRelations.victims[victim] & mortal).empty()) return true;
-        for (int right = 0; right < place; ++right) {
-            const int distance = place - right;
-            if (mortal.single() && distance != 1 && distance != 3) continue; // no other kill can move the piles
-            const Card top = state.window[right];
-            const CardSet cards = top == kOld ? old(state) : top == kBlank ? state.unnamed : CardSet::of(top);
-            if (!(cards & kRelations.killers[victim]).empty()) return true;
-        }
-        return false;
+    // Which of these cards a top that is not old may be; of loose cards of a kind the first.
+    CardSet names(const State& state, const Reach& reach, Card top, CardSet cards) const {
+        if (top != kBlank) return cards & CardSet::of(top);
+        CardSet result;
+        std::uint64_t seen = 0;
+        each_card(cards & state.unnamed, [&](int card) {
+            const std::uint64_t kind = is_tarot(card) ? std::uint64_t{1} << (kind_of(card, reach) - kKinds) : 0;
+            if ((seen & kind) == 0) result.add(card);
+            seen |= kind;
+        });
+        return result;
     }
 
-    // What an old card in the window may be.
-    CardSet old(const State& state) const { return state.hidden > 0 ? old_lasting_ | old_mortal_ : old_lasting_; }
+    Reach reach_of(const State& state) const {
+        std::uint32_t values = values_to_come_[std::min(state.played, ordered_.size())];
+        each_bit(state.unnamed.suits, [&](int card) { values |= value_bit_[card]; });
+        for (std::size_t pile = 0; pile < state.piles; ++pile) values |= value_bit_[state.row[pile]];
+        if (state.mortal > 0) values |= old_value_;
+        Reach result{};
+        for (int value = 1; value < kRanks; ++value)
+            result[value] = values >> value & 1 ? static_cast<std::uint8_t>(value) : result[value - 1];
+        return result;
+    }
+
+    // A cartiglia, and what is no card, is a kind of its own.
+    int kind_of(int top, const Reach& reach) const { return first_kind_[top] + reach[third_[top]]; }
+
+    Key key_of(const State& state, const Reach& reach) const {
+        Key result;
+        bool fixed = true;
+        std::uint64_t word = 0;
+        for (std::size_t pile = 0; pile < kGrid; ++pile) {
+            const Card top = pile < state.piles ? state.row[pile] : kFixed;
+            fixed = fixed && is_fixed(state, top);
+            word |= static_cast<std::uint64_t>(fixed ? kFixed : kind_of(top, reach)) << 8 * (pile % 8);
+            if (pile % 8 == 7) {
+                result.add(word);
+                word = 0;
+            }
+        }
+        result.add(static_cast<std::uint64_t>(state.mortal) << 8 | state.played);
+        result.add(state.unnamed.suits);
+        each_bit(state.unnamed.tarocchi, [&](int number) {
+            Key kind;
+            kind.add(static_cast<std::uint64_t>(kind_of(kMatto + number, reach)));
+            word += kind.key;
+        });
+        result.add(word);
+        return result;
+    }
+
+    bool is_fixed(const State& state, Card top) const {
+        return top == kOld ? state.mortal == 0 : top < kCards ? lasting_.has(top) : top == kFixed;
+    }
 
     static CardSet everything() { return {~std::uint64_t{0}, ~std::uint64_t{0}}; }
 
@@ -194,25 +233,17 @@ class Tail {
         return found;
     }
 
-    static Entry key_of(const State& state) {
-        std::uint64_t window = 0;
-        for (int place = 0; place < kWindow; ++place) window |= std::uint64_t{state.window[place]} << 8 * place;
-        const auto count = [](int number, int shift) { return static_cast<std::uint64_t>(number) << shift; };
-        const std::uint64_t counts = count(state.hidden, 16) | count(state.blanks, 8) | count(state.to_come, 0);
-        Entry result{0x9E3779B97F4A7C15u, 0xD1B54A32D192ED03u};
-        for (const std::uint64_t word : {window, counts, state.unnamed.suits, state.unnamed.tarocchi}) {
-            result.key = (result.key ^ word) * 0xBF58476D1CE4E5B9u;
-            result.key ^= result.key >> 29;
-            result.check = (result.check ^ word) * 0x94D049BB133111EBu;
-            result.check ^= result.check >> 32;
-        }
-        return result;
-    }
-
+    std::array<std::uint8_t, kTops> first_kind_{}, third_{}; // by top; the third of a tarocco's number, else 0
+    std::array<std::uint32_t, kTops> value_bit_{};           // by top, of cartiglie
     std::vector<Card> ordered_;
+    std::size_t total_ = 0; // ordered and loose
     State start_;
     CardSet lasting_, old_lasting_, old_mortal_; // a lasting card may not be covered
-    std::vector<Entry> table_;
+    CardSet killers_of_old_;                     // of mortal ones
+    std::uint32_t old_value_ = 0;                // of mortal ones, the lowest, or 0 with a tarocco, as a bit
+    std::array<int, kGrid + 1> least_{};         // by number of old mortal cards left on top: what they cost
+    std::vector<std::uint32_t> values_to_come_;  // by ordered cards played: the values of the cartiglie to come, as bits
+    std::vector<Key> table_;
     int allowance_;
     std::int64_t nodes_ = 0, node_limit_ = 0;
     const std::function<bool()>* stop_ = nullptr;

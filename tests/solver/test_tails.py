@@ -1,24 +1,29 @@
 """Bounds from the last cards: never below the truth, and what they are known to show."""
 
+from collections import Counter
+from importlib import resources
 from random import Random
 
 import pytest
 
 from solitaire.lab.engines import practice_deals
+from solitaire.lab.survey_text import parse_table
+from solitaire.lab.surveys import Search
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import GRID_SIZE, Position
-from solitaire.rules.scoring import MAX_SCORE, USEFUL
+from solitaire.rules.scoring import MAX_SCORE, USEFUL, WORTH
 from solver import cores, exact, tails
 from solver.bound import simple_bound
 from solver.tails import Tails
 from tests.support.cores import needs_native
-from tests.support.selection import all_tests
+from tests.support.exhaustive import has_line
+from tests.support.selection import all_tests, sample
 
 
-def crowded(chance: Random) -> Position:
+def crowded(chance: Random, most: int = 12) -> Position:
     """Return a full grid of mostly useful cards, with some cards to come."""
-    to_come = chance.randint(4, 12)
+    to_come = chance.randint(most // 3, most)
     useful = chance.sample(sorted(USEFUL), chance.randint(21, 23))
     junk = chance.sample(sorted(set(range(CARD_COUNT)) - USEFUL), GRID_SIZE + to_come - len(useful))
     cards: list[Card] = useful + junk
@@ -45,12 +50,40 @@ def test_no_score_that_a_line_reaches_is_refuted(monkeypatch: pytest.MonkeyPatch
     assert refuted > 2
 
 
+def test_what_a_search_of_every_move_finds_is_not_refuted(core: str) -> None:
+    chance, answers = Random(2), Counter[tuple[bool, bool | None]]()
+    for _ in range(3000 if all_tests() else 150):
+        position, free = crowded(chance, 3), chance.random() < 0.5
+        spare, allowance = chance.sample(sorted(USEFUL), chance.choice((0, 0, 1))), chance.choice((0, 0, 10))
+        ordered, loose = (position.deck, position.fola) if free else (position.deck + position.fola, ())
+        tail = cores.tail_search(position.grid, ordered, loose, spare, allowance, core, 10)
+        lasting = USEFUL.difference(spare).intersection(position.grid + position.deck + position.fola)
+        there_is = has_line(position, free, lasting, allowance)
+        answers[there_is, tail.search(4000, lambda: False)] += 1
+    assert answers[True, False] == 0
+    assert answers[True, True] > 5
+    assert answers[False, False] > 5
+
+
 @needs_native
-def test_deals_that_hold_334_are_not_refuted() -> None:
-    deals = dict(practice_deals())
-    for name in ("p03", "p10", "p27"):
-        search = Tails(Position((), deals[name].deck, deals[name].fola), True, "native")
-        assert not search.refutes(MAX_SCORE, 10**6, lambda: False)
+def test_no_way_of_a_known_line_is_refuted() -> None:
+    """What the lines of the survey cover and leave on top, they can."""
+    text = resources.files("scores").joinpath("data", "survey.csv").read_text("utf-8")
+    lines = [found for found in parse_table(text) if isinstance(found, Search) and found.moves]
+    for found in sample(lines, 25):
+        deal = Deal.numbered(found.deal)
+        assert found.fola
+        assert found.moves
+        end = Position((), deal.deck, found.fola)
+        for move in found.moves:
+            end = end.apply(move)
+        spare = sorted(USEFUL.difference(end.grid))
+        allowance = -sum(WORTH[card] for card in end.grid if card not in USEFUL)
+        for length in tails.LENGTHS:
+            before, ordered = deal.deck[:-length], deal.deck[-length:]
+            for question in ((before, ordered, deal.fola), (before, ordered + found.fola, ())):
+                tail = cores.tail_search(*question, spare, allowance, "native", 16)
+                assert tail.search(20_000, lambda: False) is not False, (found.deal, length)
 
 
 @needs_native

@@ -1,11 +1,13 @@
 """The truth about small positions: a plain search by the rules that tries every move."""
 
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import cache
 from random import Random
 
+from solitaire.rules.cards import Card
 from solitaire.rules.position import Move, Position, legal_kills
-from solitaire.rules.scoring import UNFINISHED, count
+from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
 from tests.support.selection import all_tests
 
 _MOST_POSITIONS = 800 if all_tests() else 400
@@ -50,6 +52,19 @@ def solved(kind: Callable[[Random], Position], cases: int) -> tuple[tuple[Positi
         except TooManyError:
             continue
     return tuple(found)
+
+
+def has_line(position: Position, fola_free: bool, lasting: AbstractSet[Card], allowance: int) -> bool:
+    """Return whether a line covers none of these cards, and leaves junk on top for the allowance at most."""
+
+    @cache
+    def leads_to_end(now: Position) -> bool:
+        if not now.to_come and sum(WORTH[card] for card in now.grid if card not in USEFUL) >= -allowance:
+            return True
+        after = _successors(now, fola_free)
+        return any(leads_to_end(one) for one in after if lasting <= {*one.grid, *one.deck, *one.fola})
+
+    return leads_to_end(position)
 
 
 def _successors(position: Position, fola_free: bool) -> Iterator[Position]:
