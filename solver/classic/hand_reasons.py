@@ -91,6 +91,8 @@ GENERAL: Final[tuple[Row, ...]] = (
     For((rules.highest,)),
     For((rules.partner_may,)),
     For((rules.just_beats,)),
+    For((rules.over_for_nothing,)),
+    For((rules.cannot_beat, rules.leaves_partner)),
     Between((rules.worthless, rules.spares)),
     Against((rules.lets_go,)),
     For((rules.draws_low,)),
@@ -154,10 +156,17 @@ def reasons(
 
 
 def _reasons(rows: Iterable[Row], better: Case, others: list[Case]) -> Iterator[Reason]:
+    named = set[tuple[Card, ...]]()
     for row in rows:
         found = list(filter(None, (_differs(row, better, other) for other in others)))
-        if found and (found[0][1].points or 2 * len(found) >= len(others)):
-            yield Reason(*found[0])
+        if not found or not (found[0][1].points or 2 * len(found) >= len(others)):
+            continue
+        reason = Reason(*found[0])
+        if (
+            not reason.facts.others or reason.facts.others not in named
+        ):  # a sentence on the same cards is enough
+            named.add(reason.facts.others)
+            yield reason
 
 
 def _differs(row: Row, better: Case, other: Case) -> tuple[str, Facts] | None:

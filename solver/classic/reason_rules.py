@@ -418,6 +418,35 @@ def draws_low(case: Case) -> Facts | None:
     return Facts() if is_drawn else None
 
 
+def _least(case: Case) -> tuple[Card, ...]:
+    """Return the higher cards that are legal too, if the card, worth nothing, is the lowest; else none."""
+    others = [card for card in case.view.legal_plays if card not in (case.card, MATTO)]
+    is_least = not case.worth and all(RANK[card] > RANK[case.card] for card in others)
+    return highest_first(others) if is_least and not case.is_lead else ()
+
+
+def cannot_beat(case: Case) -> Facts | None:
+    """No legal card beats the opponents' ``cards[0]``: the lowest is played, and ``others`` stay."""
+    least = _least(case)
+    is_hopeless = (
+        least and case.sight.is_theirs and not any(beats(case.sight.winning, card) for card in least)
+    )
+    return Facts((case.sight.winning,), least) if is_hopeless and not case.leads_trick else None
+
+
+def leaves_partner(case: Case) -> Facts | None:
+    """The partner's ``cards[0]`` is the best so far: the lowest card is played, and ``others`` stay."""
+    least = _least(case)
+    is_left = least and not case.sight.is_theirs and not case.leads_trick
+    return Facts((case.sight.winning,), least) if is_left else None
+
+
+def over_for_nothing(case: Case) -> Facts | None:
+    """The card, worth nothing, beats the opponents' ``cards[0]``, and may be beaten by ``others``."""
+    is_over = case.sight.is_theirs and case.leads_trick and not case.worth and not case.is_won
+    return Facts((case.sight.winning,), highest_first(case.found.threats)) if is_over else None
+
+
 def keeps_rest(case: Case) -> Facts | None:
     """The card does not take the trick, and ``cards``, higher ones that are legal too, stay in the hand."""
     higher = [
@@ -446,18 +475,24 @@ def partner_enough(better: Case, played: Case) -> Facts | None:
     return Facts((better.found.winning,)) if is_lower and not better.leads_trick else None
 
 
+def _beats_more(better: Case, played: Case) -> bool:
+    """Return whether fewer of the opponents' cards beat the better card than the card played."""
+    is_alike = not better.is_lead or better.suit == played.suit
+    are_ours = better.found.is_ours and played.found.is_ours
+    return is_alike and are_ours and better.found.threats < played.found.threats
+
+
 def fewer(better: Case, played: Case) -> Facts | None:
     """The opponents may have ``cards``, which beat the card played alone, and ``others``, which beat both."""
     less, more = better.found.threats, played.found.threats
-    is_less = less < more and 0 < len(less) <= _FEW and better.found.is_ours and played.found.is_ours
+    is_less = _beats_more(better, played) and 0 < len(less) <= _FEW
     return Facts(highest_first(more - less), highest_first(less)) if is_less else None
 
 
 def guards(better: Case, played: Case) -> Facts | None:
     """The opponents may have ``cards``, which beat the card played; the better card beats them."""
-    less, more = better.found.threats, played.found.threats
-    is_less = less < more and better.found.is_ours and played.found.is_ours
-    return Facts(highest_first(more - less)) if is_less and not fewer(better, played) else None
+    is_less = _beats_more(better, played) and not fewer(better, played)
+    return Facts(highest_first(played.found.threats - better.found.threats)) if is_less else None
 
 
 def few_beat(better: Case, played: Case) -> Facts | None:

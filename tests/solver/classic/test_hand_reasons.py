@@ -185,6 +185,12 @@ T4 | T5 | N T2 T3 | T4
     No other card may be played.
 T9 T6 T20 | C7 C8 T5 T2 | N T3 T4 | T6
     T6 is the lowest card you have that beats T4.
+C2 C4 C9 T6 | C7 C8 T5 D3 | N C3 CK | C9
+    You have nothing here that beats CK: C9 is the least you can give.
+C2 C4 C9 T6 | C7 C8 T5 D3 CK | N CQ C5 | C9
+    Your partner is winning with CQ: C9 is the least you need to spend.
+T14 T9 T20 T30 | C7 C8 T33 T36 | E T5 | T14
+    T14 beats T5, and costs nothing if it is beaten in turn.
 """.splitlines()
 
 
