@@ -448,16 +448,16 @@ def over_for_nothing(case: Case) -> Facts | None:
 
 
 def keeps_rest(case: Case) -> Facts | None:
-    """The card does not take the trick, and ``cards``, higher ones that are legal too, stay in the hand."""
+    """The card does not take the trick, and ``others``, higher ones that are legal too, stay in the hand."""
     higher = [
         card for card in case.view.legal_plays if RANK[card] > RANK[case.card] and SUIT[card] == case.suit
     ]
-    return Facts(highest_first(higher)) if higher and not case.leads_trick else None
+    return Facts(others=highest_first(higher)) if higher and not case.leads_trick else None
 
 
 def gives_nothing(case: Case) -> Facts | None:
     """The card is worth nothing if the opponents win the trick."""
-    return None if case.is_won or case.worth else Facts()
+    return None if case.is_won or case.worth or over_for_nothing(case) else Facts()
 
 
 # -- two cards compared ---------------------------------------------------------------------------
