@@ -25,6 +25,7 @@ class Action(Enum):
     EXPORT = "export"
     QUIT = "quit"
     WORK_AGAIN = "work_again"
+    PAUSE = "pause"
     # to another screen
     MENU = "menu"
     TABLE = "table"
@@ -189,6 +190,8 @@ _KEYS: Final = {
     (pygame.K_F6, False): Action.LEARN,
     (pygame.K_m, True): Action.MENU,
     (pygame.K_v, True): Action.PASTE,
+    (pygame.K_F8, False): Action.PAUSE,
+    (pygame.K_PAUSE, False): Action.PAUSE,
     (pygame.K_F9, False): Action.WORK_AGAIN,
     (pygame.K_F10, False): Action.MORE,
     (pygame.K_F11, False): Action.FULLSCREEN,

@@ -25,6 +25,7 @@ from solitaire.table.pages.guide import SOLITAIRE as SOLITAIRE_GUIDE
 from solitaire.table.pages.guide import GuideScreen, classic_book
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.pages.known import ClassicCountScreen, ClassicKnownScreen, ToComeScreen
+from solitaire.table.pages.pause import PauseScreen
 from solitaire.table.pages.scores import ScoresScreen, StatsScreen
 from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.pages.whole_match import MatchScreen
@@ -40,6 +41,7 @@ from solitaire.table.requests import (
     Menu,
     NewMatch,
     NextDrill,
+    Pause,
     Play,
     PlayDaily,
     PlayHand,
@@ -153,6 +155,7 @@ class Registry:
             Stats: lambda _: StatsScreen(context, records, services.drills),
             Settings: lambda _: SettingsScreen(context),
             NewMatch: lambda _: NewMatchScreen(context, matches),
+            Pause: lambda _: PauseScreen(context),
             EnterShuffle: lambda _: EntryScreen(context, records),
             Known: lambda to: ClassicKnownScreen(context, self._seen_by_person(to.hand)),
             WholeMatch: lambda _: MatchScreen(context, matches, services.seated, services.classic_verdicts),

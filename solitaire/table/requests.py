@@ -118,6 +118,11 @@ class WholeMatch(Over):
 
 
 @dataclass(frozen=True, slots=True)
+class Pause(Over):
+    """A pause, which hides the table of either game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Known(Over):
     """What the person can tell about the cards of a classic hand."""
 
