@@ -9,7 +9,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.texts.classic_hints import COMPARED, COMPARED_DISCARDS, figures, why, why_better
 from solitaire.texts.words import Words, card_signs
-from solver.classic.hand_reasons import reasons
+from solver.classic.hand_reasons import reasons, settled
 from solver.classic.player import HandOption
 
 _SLIGHT: Final = 1.0
@@ -124,7 +124,12 @@ def _reasons(
     mine, others = _found(options, done), [option for option in options if option.cards != done]
     is_alike = mine is not None and others and abs(others[0].expected - mine.expected) < _SLIGHT
     if is_alike and not reasons(view, done, memory=memory):
-        return (words("classic_choice.close", cards=card_signs(others[0].cards)),)
+        close = words("classic_choice.close", cards=card_signs(others[0].cards))
+        case = None if view.discards_due else settled(view)
+        if case is None:
+            return (close,)
+        key = "classic_choice.settled_won" if case.is_won else "classic_choice.settled_lost"
+        return (f"{words(key, cards=card_signs((case.found.winning,)))} {close}",)
     return why(view, done, words, memory)
 
 

@@ -79,6 +79,7 @@ SPECIFIC: Final[tuple[Row, ...]] = (
     For((rules.long_suit,)),
     For((rules.partner_shown,)),
     Between((rules.enough, rules.partner_enough)),
+    Against((rules.shortens,)),
     Against((rules.keeps_for,)),
     Against((rules.keeps,)),
     Against((rules.lets_home,)),
@@ -153,6 +154,13 @@ def reasons(
         if found := tuple(islice(_reasons(rows, better, others), _MOST)):
             return found
     return ()
+
+
+def settled(view: View) -> Case | None:
+    """Return a card for a trick that is certain to be won, or lost, whatever is played; None for others."""
+    cases = [Case(Deductions(view), card) for card in view.legal_plays]
+    is_same = len({(case.found.winning, case.found.prospect) for case in cases}) == 1
+    return cases[0] if is_same and (cases[0].is_won or cases[0].is_lost) else None
 
 
 def _reasons(rows: Iterable[Row], better: Case, others: list[Case]) -> Iterator[Reason]:

@@ -372,6 +372,18 @@ def keeps(case: Case) -> Facts | None:
     return Facts(others=highest_first(above)) if is_tarocco(case.card) and 0 < len(above) <= _FEW else None
 
 
+def shortens(case: Case) -> Facts | None:
+    """The card, a tarocco that is led, may be beaten, and takes tarocchi from the own side.
+
+    It holds ``others``, of account, that several cards beat.
+    """
+    if not case.is_lead or not is_tarocco(case.card) or case.worth or draws_long(case):
+        return None
+    small = [card for card in case.view.held if is_tarocco(card) and WORTH[card]]
+    small = [card for card in small if len(case.sight.above(card)) > _FEW]
+    return Facts(others=highest_first(small)) if small and case.sight.above(case.card) else None
+
+
 # -- general --------------------------------------------------------------------------------------
 
 

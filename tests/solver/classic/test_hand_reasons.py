@@ -17,7 +17,7 @@ from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.texts.classic_hints import why, why_better
 from solitaire.texts.words import Words, with_codes
 from solver.classic.case import Facts
-from solver.classic.hand_reasons import Reason, reasons
+from solver.classic.hand_reasons import Reason, reasons, settled
 from solver.classic.outlook import Deductions, TrickOutcome
 from tests.support import classic_playing as playing
 from tests.support.classic_views import base, seen
@@ -35,6 +35,8 @@ MIDDLE = ("S C2 C3 C4 C5", "S D2 D3 D4 D5")
 
 
 CASES = """\
+T16 T1 B2 B3 | T20 T21 T22 T39 T40 B9 C3 C4 | S | T16 > B2
+    Led, T16 takes a tarocco from your own hand and may take one from your partner: T1 has still to come home.
 CK T8 D6 | C7 T5 D7 | S C9 T6 CF C1, S | CK > D6
     The player on your right has no cups left and may trump CK, which would die for 5 points.
 C6 T8 D6 | C7 T5 D7 | S C9 T6 CF C1, S | C6 > D6
@@ -201,6 +203,15 @@ def test_a_card_has_reasons_of_its_own(case: str, sentence: str) -> None:
     assert sentence.strip() in map(with_codes, found)
 
 
+@pytest.mark.parametrize(
+    ("held", "trick", "is_won"),
+    [("B1 B7", "E T11 T39 T2", True), ("B1 B7", "E T11 T3 T2", False), ("T40 B7", "W C3", None)],
+)
+def test_a_trick_may_be_settled_whatever_is_played(held: str, trick: str, is_won: bool | None) -> None:
+    found = settled(seen(held, "C4 T5 T6", trick))
+    assert (None if found is None else found.is_won) == is_won
+
+
 def test_points_that_fill_a_resto_say_so() -> None:
     view = seen("T39 T34", "T40", "E B2 T28 T36")
     assert said(replace(view, tally=Tally(52)), "T34", "T39")[0] == (
@@ -313,6 +324,9 @@ def check_hands(found: Reason, hand: Hand, played: Card, better: Card) -> None:
     if name in ("makes_versicola", "denies_versicola", "gives_versicola", "breaks_versicola"):
         assert facts.versicola is not None
         assert facts.points > 0
+    if name == "shortens":
+        assert {*facts.others} <= {*hand.held[seat]}
+        assert is_tarocco(played)
     if name == "bares_king":
         left = [card for card in hand.held[seat] if SUIT[card] == SUIT[played] and card != played]
         assert left == list(facts.cards) == [KINGS[SUIT[played]]]
