@@ -210,6 +210,18 @@ def last_ended(
 
 # -- the classic game -----------------------------------------------------------------------
 
+
+def hands_ended(store: Store, player: str) -> int:
+    """Return the number of hands that the player has ended.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    query = f"SELECT count(*) FROM hands WHERE standing IN ({in_list(OWN)}) AND {OF_PLAYER}"
+    ((count,),) = store.read(query, clean_name(player))
+    return int(count)
+
+
 REPLAYS: Final = (
     f"NOT EXISTS (SELECT 1 FROM hands WHERE match = matches.id AND standing = {Standing.REFUSED:d})"
 )

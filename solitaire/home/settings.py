@@ -20,6 +20,8 @@ CLOTHS: Final = ("weave", "damask")
 """The patterns of the cloth."""
 PACES: Final = ("slow", "usual", "fast", "at_once")
 """Paces of the other players in the game for four, slowest first."""
+DEAL_STEPS: Final = ("first", "always", "never")
+"""When the deal of the game for four is shown in steps: in the player's first giro, always or never."""
 OWN_RULES: Final = "own"
 """Rules that are not a preset."""
 RULES: Final = (*PRESETS, OWN_RULES)
@@ -37,6 +39,7 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "back": BACKS,
     "cloth": CLOTHS,
     "others_pace": PACES,
+    "deal_steps": DEAL_STEPS,
     **dict.fromkeys(SEATS, ("", *BY_KEY)),
     "rules": RULES,
 }
@@ -95,6 +98,8 @@ class Settings:
     """Volume of the announcing sounds, 0 (silent) to 100."""
     others_pace: str = "usual"
     """How fast the other players play in the game for four, from PACES."""
+    deal_steps: str = "first"
+    """When each step of its deal is explained and waits for a click or a key, from DEAL_STEPS."""
     hold_trick: bool = False
     """Whether a trick of the game for four stays on the table until a click or a key."""
     play_single: bool = False

@@ -19,7 +19,7 @@ from solitaire.classic.match import GIRI
 from solitaire.classic.options import VALUES
 from solitaire.classic.persons import BY_KEY
 from solitaire.classic.seats import Seat
-from solitaire.home.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES, RULES
+from solitaire.home.settings import BACKS, CLOTHS, DEAL_STEPS, LANGUAGES, NUMERALS, PACES, RULES
 from solitaire.play.grades import Grade
 from solitaire.play.lessons import CLASSIC_LESSONS, LESSONS
 from solitaire.rules.cards import CARTIGLIE, CODES, SUITS
@@ -28,6 +28,7 @@ from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import VersicolaKind
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
+from solitaire.table.models.snapshot import STEPS
 from solitaire.table.pad import SHAPES
 from solitaire.table.pages.classic_scores import ClassicTable
 from solitaire.table.pages.forms import SETTINGS, NewMatchScreen
@@ -197,10 +198,13 @@ MADE_UP: dict[str, set[str]] = {
         *(f"back_{back}" for back in BACKS),
         *(f"cloth_{cloth}" for cloth in CLOTHS),
         *(f"others_pace_{pace}" for pace in PACES),
+        *(f"deal_steps_{when}" for when in DEAL_STEPS),
         *(f"numerals_{numerals}" for numerals in NUMERALS),
         *(f"giri_{giri}" for giri in GIRI),
     },
     "settings.others_pace_{}": set(PACES),
+    "step.{}": {"resto", "final_resti", *STEPS.values()} - {"discards"},
+    "step.{}_title": {*STEPS.values()},
     "stats.{}": FIGURES,
     "status.{}": {"undone", "fair", "oracle"},
     "status.{}_evaluation": {"fair", "oracle"},

@@ -3,7 +3,7 @@
 ``Show`` says how many of its events are seen: one after another, each on display for a time.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cached_property
@@ -35,6 +35,18 @@ COUNTING: Final = (
 GAINS: Final = (EventKind.ROBBED_AT_CUT, EventKind.ROBBED, EventKind.TAKEN)
 """The kinds of event by which a seat gets cards that everyone has seen."""
 AT_CUT: Final = (EventKind.ROBBED_AT_CUT, EventKind.STOPPED_AT_CUT)
+STEPS: Final = {
+    **dict.fromkeys(AT_CUT, "cut"),
+    EventKind.FACE_UP: "face_up",
+    **dict.fromkeys((EventKind.ROBBED, EventKind.STOPPED), "rob"),
+    EventKind.TAKEN: "take",
+    EventKind.FOLA: "fola",
+    EventKind.DISCARDS_SHOWN: "discards",
+    EventKind.DECLARED: "declare",
+}
+"""By kind of event of the deal, its step: several in a row are one, but discards and versicole by seat."""
+PAID: Final = (EventKind.RESTO, EventKind.FINAL_RESTI)
+"""The kinds of event by which resti are paid for the lead."""
 _SHOWS: Final = (*GAINS, EventKind.FACE_UP, EventKind.DECLARED, EventKind.FELL)
 _LAID: Final = (
     *GAINS,
@@ -97,6 +109,28 @@ class Snapshot:
     def event(self) -> Event | None:
         """The last event shown, or None before the first."""
         return self.events[-1] if self.events else None
+
+    @property
+    def step(self) -> Sequence[Event]:
+        """The events of the step of the deal that is shown; empty at other times."""
+        found = list[Event]()
+        for event in reversed(self.events):
+            if event.kind not in STEPS or (found and not _is_one_step(event, found[-1])):
+                break
+            found.append(event)
+        return found[::-1]
+
+    @property
+    def scored(self) -> Mapping[Card, int]:
+        """The points of the cards on show that have scored for lying open."""
+        kinds = EventKind.ROBBED_AT_CUT, EventKind.FACE_UP, EventKind.ROBBED
+        return {event.cards[0]: event.points for event in self.step if event.kind in kinds and event.points}
+
+    @property
+    def next_paid(self) -> Event | None:
+        """The event by which resti are paid, if it is the next to be shown."""
+        following = self.view.events[self.shown : self.shown + 1]
+        return next((event for event in following if event.kind in PAID), None)
 
     @property
     def is_shown(self) -> bool:
@@ -306,7 +340,7 @@ class Snapshot:
 
     @property
     def laid(self) -> tuple[Card, ...]:
-        """Cards laid out for everyone to see, such as a declaration or the fola, or all robbed in a row.
+        """Cards laid out for everyone to see, such as a declaration or the fola, or all turned up in a row.
 
         At the cut, for the cutter alone, the last cards of the packet.
         """
@@ -314,8 +348,8 @@ class Snapshot:
             return self.view.looked_at[::-1]
         if self.event is None or self.event.kind not in _LAID:
             return ()
-        if self.event.kind in (EventKind.ROBBED_AT_CUT, EventKind.ROBBED):
-            return self._of_kind(self.event.kind)
+        if STEPS.get(self.event.kind) in ("cut", "rob"):
+            return tuple(card for event in self.step for card in event.cards)
         return self.event.cards
 
     @property
@@ -378,20 +412,33 @@ _OF_TRICK: Final = (EventKind.WON, EventKind.DIED, EventKind.MATTO_KEPT, EventKi
 """The kinds of event with which a trick ends."""
 
 
-def stops(view: View, *, tricks: bool) -> frozenset[int]:
+def stops(view: View, *, tricks: bool, steps: bool = False) -> frozenset[int]:
     """Return the numbers of events after which the show waits for the person.
 
-    It does so where the cutter looks at the last cards of the packet and, if ``tricks``, after each trick.
+    It does so where the cutter looks at the last cards of the packet; after each trick if ``tricks``; after
+    each step of the deal and before the first resto if ``steps``.
     """
-    found, is_won = set[int](), False
-    kinds = [event.kind for event in view.events]
-    for number, (kind, after) in enumerate(zip(kinds, [*kinds[1:], None], strict=True), start=1):
+    found, is_won, events = set[int](), False, view.events
+    fola = next((number for number, event in enumerate(events, 1) if event.kind is EventKind.FOLA), 0)
+    for number, (event, after) in enumerate(zip(events, [*events[1:], None], strict=True), start=1):
+        kind = event.kind
         is_won = kind is EventKind.WON or (is_won and kind in _OF_TRICK)
-        if tricks and is_won and after not in _OF_TRICK:
+        if tricks and is_won and (after is None or after.kind not in _OF_TRICK):
             found.add(number)
-        if view.looked_at and kind in AT_CUT and after not in AT_CUT:
+        is_step = kind in AT_CUT if view.looked_at and not steps else steps
+        is_step &= kind is not EventKind.FOLA or number == fola  # with the discards it is announced again
+        if is_step and kind in STEPS and (after is None or not _is_one_step(event, after)):
             found.add(number)
+    if steps:
+        found.update([number for number, event in enumerate(events) if event.kind in PAID][:1])
     return frozenset(found)
+
+
+def _is_one_step(event: Event, after: Event) -> bool:
+    """Return whether two events of a deal in a row belong to one step."""
+    by_seat = event.kind in (EventKind.DISCARDS_SHOWN, EventKind.DECLARED)
+    is_same = STEPS.get(event.kind) == STEPS.get(after.kind)
+    return is_same and not (by_seat and event.seat is not after.seat)
 
 
 class Show:

@@ -11,6 +11,7 @@ from solitaire.classic.persons import BY_KEY, STRONGEST, Person, seated
 from solitaire.home.settings import (
     BACKS,
     CLOTHS,
+    DEAL_STEPS,
     LANGUAGES,
     NUMERALS,
     OWN_RULES,
@@ -222,6 +223,7 @@ SETTINGS: Final[tuple[Choice | Scale, ...]] = (
     Choice("cut"),
     Choice("all_kills"),
     Choice("others_pace", PACES),
+    Choice("deal_steps", DEAL_STEPS),
     Choice("hold_trick"),
     Choice("play_single"),
     Choice("conventions"),

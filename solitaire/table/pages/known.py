@@ -175,14 +175,10 @@ class ClassicCountScreen(PageScreen):
         self._after_hand = self._seated.after_hand
 
     def page(self) -> Node:
-        seen, event = self._seen, self._seen.event
-        layers = [
-            Ground(None if seen.is_shown else self._hurry),
-            self._count.node(self._title(), self.scroll),
-        ]
-        if event is not None and event.kind is EventKind.FINAL_RESTI and not seen.is_shown:
-            layers.append(self._count.resto(event))
-        return Layers(layers)
+        note = self._seated.note
+        said = (*note.latest, self.words("classic.hurry")) if note is not None else ()
+        count = self._count.node(self._title(), self.scroll, note=said)
+        return Layers([Ground(None if self._seen.is_shown else self._hurry), count])
 
     # -- what the player does -------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from solitaire.table.page.blocks import Pairs, Reserved, Rule, Wanted
 from solitaire.table.page.scroll import ALL_KEYS, Scroll
 from solitaire.table.page.tree import Brush, Column, Middle, Node, Panel, Picture, Row, Spare, Text
 from solitaire.table.page.view import Pane
-from solitaire.table.parts.classic.middle import draw_resto, draw_tally, side_names
+from solitaire.table.parts.classic.middle import draw_tally, side_names
 from solitaire.texts.words import card_signs, signed
 
 
@@ -72,8 +72,9 @@ class CountWords:
         return words(f"count.{event.kind.name.lower()}", count=len(cards), cards=card_signs(cards))
 
     def result(self) -> list[str]:
-        """Return the lead and the resti of the hand, once the count is done."""
-        if not self.seen.is_shown:
+        """Return the lead and the resti of the hand, once they are counted."""
+        event = self.seen.event
+        if not (self.seen.is_shown or (event is not None and event.kind is EventKind.FINAL_RESTI)):
             return []
         words, sentences, tally = self.canvas.words, self.seen.sentences, self.seen.tally
         we, they = tally.resti
@@ -146,27 +147,25 @@ class CountPage(CountWords):
         pane.fill(self.node(title, pane, remark))
         return pane
 
-    def node(self, title: str, scroll: Scroll, remark: str = "") -> Node:
-        """Return the title, and below it the count with the players of the match or a remark."""
+    def node(self, title: str, scroll: Scroll, remark: str = "", note: Sequence[str] = ()) -> Node:
+        """Return the title, and below it the count with the players of the match or a remark.
+
+        The note stands in place of the result, before that is shown.
+        """
         beside = [self._beside(remark)] if remark or self.seen.players else []
-        blocks = Pairs([*map(self._column, Side), self._result(), *beside], _COLUMN, space=12)
+        said = self.result() or note
+        columns = [self._column(side, is_newest=not said and side is self._newest_side) for side in Side]
+        blocks = Pairs([*columns, self._result(said), *beside], _COLUMN, space=12)
         return Middle(Column(Text(title, "title", "middle"), scroll.of(blocks), space=6), _WIDEST)
 
-    def resto(self, event: Event) -> Node:
-        """Return the picture that resti are paid, to lie over the count."""
-        winner, caption = event.side, self.seen.sentences.event(event)
-        assert winner is not None
-        sides, layout = side_names(self.seen, self.canvas.words), self.canvas.layout
-        return Picture(lambda surface, place: draw_resto(surface, caption, winner, sides, place, layout))
-
-    def _column(self, side: Side) -> Node:
+    def _column(self, side: Side, *, is_newest: bool) -> Node:
         """Return what a side has counted, with room for what it will, and the sum below."""
         shown, lines = len(self.lines(side)), list[Node]()
         for number, (text, points) in enumerate(self.all_lines(side), start=1):
             line = _line(Text(text, "line", wraps=True, leading=_LEADING), signed(points), "head")
             if number > shown:
                 line = Reserved(line)
-            elif number == shown and side is self._newest_side:
+            elif number == shown and is_newest:
                 line = Wanted(line)
             lines.append(line)
         name = Text(self.seen.sentences.side(side), "name", leading=_LEADING)
@@ -176,20 +175,21 @@ class CountPage(CountWords):
 
     @property
     def _newest_side(self) -> Side | None:
-        """The side that counted last; None if there is a result to look at."""
+        """The side that counted last."""
         counted = (event.side for event in reversed(self.seen.events) if event.kind in COUNTING)
-        return None if self.seen.is_shown else next(counted, None)
+        return next(counted, None)
 
-    def _result(self) -> Node:
-        """Return the tally, and below it the result; the resti won stand out."""
+    def _result(self, said: Sequence[str]) -> Node:
+        """Return the tally, and below it the result or a note, whose last line stands out."""
         lead, sides = self.seen.tally.lead, side_names(self.seen, self.canvas.words)
         tally = Picture(lambda surface, place: draw_tally(surface, place, lead, sides), tall=_TRAY)
-        *said, won = self.result() or [""]
-        lines = [Text(line, "head", wraps=True, leading=_LEADING) for line in said]
-        lines += [Text(won, "figure", wraps=True, leading=_LEADING)]
+        lines = [
+            Text(line, "figure" if number == len(said) else "head", wraps=True, leading=_LEADING)
+            for number, line in enumerate(said, start=1)
+        ]
         result = Column(*lines)
         rest = [Text("", leading=_LEADING)] * max(0, _RESULT - len(lines))
-        return Column(tally, Spare(6), Wanted(result) if won else result, *rest)
+        return Column(tally, Spare(6), Wanted(result) if said else result, *rest)
 
     def _beside(self, remark: str) -> Node:
         """Return the remark, or the players of the match with their resti."""

@@ -1,7 +1,7 @@
 """The middle of the table: the trick, cards laid out for all to see, the prompt; the tray with the tally."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import LAID, Seating, in_row
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.texts.words import Words
+from solitaire.texts.words import Words, signed
 
 _TEN: Final = 10
 _STACK: Final = 5
@@ -271,12 +271,19 @@ def draw_lead(surface: Surface, place: Rect, unit: float) -> None:
 
 
 def draw_face_up(
-    surface: Surface, cards: Sequence[Card | None], seating: Seating, faces: ClassicFaces
+    surface: Surface,
+    cards: Sequence[Card | None],
+    scored: Mapping[Card, int],
+    seating: Seating,
+    layout: Layout,
+    faces: ClassicFaces,
 ) -> None:
-    """Draw the cards dealt face up, each before its player."""
+    """Draw the cards dealt face up, each before its player; those that have scored with their points."""
     for seat, card in zip(Seat, cards, strict=True):
         if card is not None:
             surface.blit(faces.face(card, seating.table_card), seating.places[seat])
+            if card in scored:
+                _draw_slip(surface, signed(scored[card]), seating.places[seat], layout, theme.INK_GOOD)
 
 
 def draw_resto(
@@ -330,6 +337,8 @@ class Laid:
     """How many lie face down beside them."""
     marked: Collection[Card] = ()
     """The cards with a gold frame."""
+    scored: Mapping[Card, int] = field(default_factory=dict)
+    """The points of cards that have scored."""
 
 
 def draw_laid(
@@ -350,6 +359,8 @@ def draw_laid(
         if number < len(laid.cards) and laid.cards[number] in laid.marked:
             frame = place.inflate(2, 2)
             pygame.draw.rect(surface, colours.gold, frame, layout.px(2), border_radius=size[0] // 12)
+        if number < len(laid.cards) and laid.cards[number] in laid.scored:
+            _draw_slip(surface, signed(laid.scored[laid.cards[number]]), place, layout, theme.INK_GOOD)
 
 
 def draw_pack(surface: Surface, caption: str, seating: Seating, layout: Layout, faces: ClassicFaces) -> None:

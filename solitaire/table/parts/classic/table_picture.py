@@ -130,7 +130,7 @@ class TablePicture:
         canvas, seen, seating = self.canvas, self.seen, self.seating
         layout, faces, event = canvas.layout, canvas.classic_faces, seen.event
         if any(card is not None for card in seen.face_up):
-            draw_face_up(surface, seen.face_up, seating, faces)
+            draw_face_up(surface, seen.face_up, seen.scored, seating, layout, faces)
         elif event is not None and event.kind is EventKind.CUT:
             draw_pack(surface, seen.sentences.event(event), seating, layout, faces)
         elif (seen.laid or seen.face_down) and event is not None:
@@ -152,7 +152,7 @@ class TablePicture:
             caption = words("classic.looked_at", text=caption, count=len(seen.laid))
         elif seen.face_down:
             caption = words("classic.face_down", text=caption, count=seen.face_down)
-        return Laid(caption, seen.laid, seen.face_down, seen.marked)
+        return Laid(caption, seen.laid, seen.face_down, seen.marked, seen.scored)
 
     def _plaque(self, seat: Seat) -> Plaque:
         seen, partner = self.seen, self.seen.view.seat.partner

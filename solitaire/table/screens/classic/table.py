@@ -406,7 +406,9 @@ class ClassicScreen(FanScreen):
 
     def spoken(self) -> Announcement:
         focus = () if self.focus is None else (self._card_text(self.focus),)
-        lines = [self._prompt()] if self.seen.is_shown or self._seated.is_held else []
+        note = self._seated.note
+        lines = [*(note.latest[-1:] if note else ())]
+        lines += [self._prompt()] if self.seen.is_shown or self._seated.is_held else []
         if self.looking.trick is not None:
             lines = [self.looking.caption, self.seen.sentences.cards(self.looking.trick.cards)]
         return Announcement(self.words("classic.title"), tuple(filter(None, lines)), focus)
@@ -442,7 +444,7 @@ class ClassicScreen(FanScreen):
         past = self.looking.past
         picture.draw_table(surface, self._motion, past, self._shine)
         self._gauge.paint(Brush(surface, self.layout), seating.gauge)
-        told = self._why if self._is_asking else self._shown_hint
+        told = self._why if self._is_asking else self._shown_hint or self._seated.note
         self._panel.show(self.context.canvas, self.seen, picture.seating.panel, told)
         self._panel.draw(surface)
         draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)

@@ -9,7 +9,7 @@ from typing import Final
 from scores.hands import HAND, help_of
 from scores.kinds import HELP
 from scores.store import Store
-from scores.tables import hands_of_others, last_ended
+from scores.tables import hands_ended, hands_of_others, last_ended
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand, Phase, before_last_decision, has_decided
 from solitaire.classic.headers import Opposition
@@ -108,6 +108,12 @@ class MatchSession(KeptSession[ClassicRecord]):
             and self._records.query(lambda store: last_ended(store, (HAND,), player), default=None)
             is not None
         )
+
+    @property
+    def is_first_giro(self) -> bool:
+        """True if the player has not yet ended as many hands as a giro has."""
+        player = self._context.settings.player
+        return self._records.query(lambda store: hands_ended(store, player), default=GIRO) < GIRO
 
     @property
     def has_match(self) -> bool:

@@ -16,6 +16,8 @@ from solitaire.run.work import Work
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Show, Snapshot, stops
+from solitaire.table.parts.classic.deal_steps import step_note
+from solitaire.table.parts.classic.seats import ShownHint
 from solitaire.table.requests import Compare, HandVerdict, Menu, Replay, WholeMatch
 from solitaire.table.services import exporter
 from solitaire.table.services.classic import match_questions
@@ -70,6 +72,7 @@ class Seated:
         self._view: View
         self._seen: Snapshot
         self._seen_at: object = None
+        self._is_first_giro = False
         self.chosen: tuple[Card, ...] = ()
         self.is_playing_on = False
 
@@ -82,6 +85,7 @@ class Seated:
             begun = (EventKind.DISCARDED, EventKind.PLAYED)
             is_new = not any(event.kind in begun for event in self._view.events)
             self._show.go_to(0 if is_new else len(self._view.events))
+            self._is_first_giro = session.is_first_giro
             self.chosen, self.is_playing_on = (), False
         self._place, self._seen_at = place, None
 
@@ -350,11 +354,22 @@ class Seated:
         settings = self._context.settings
         if settings.others_pace == "at_once" and not settings.hold_trick:
             return frozenset()
-        return stops(self._view, tricks=settings.hold_trick)
+        return stops(self._view, tricks=settings.hold_trick, steps=self._is_in_steps)
+
+    @property
+    def _is_in_steps(self) -> bool:
+        """True if the deal is shown in steps."""
+        chosen = self._context.settings.deal_steps
+        return chosen == "always" or (chosen == "first" and self._is_first_giro)
+
+    @property
+    def note(self) -> ShownHint | None:
+        """What is said where the show waits at a step of the deal, or before the first resto; else None."""
+        return step_note(self.seen, self._context.words) if self._is_in_steps and self.is_held else None
 
     @property
     def is_held(self) -> bool:
-        """True while the show waits for the person: at the end of a trick, or for the cutter at the cut."""
+        """True while the show waits for the person: after a trick, a step of the deal or the own cut."""
         return self._show.is_held
 
     @property

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Surface
 
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
@@ -16,7 +15,6 @@ from solitaire.table.page.blocks import Wanted
 from solitaire.table.page.tree import Text
 from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.known import ClassicCountScreen
-from solitaire.table.parts.classic import count
 from solitaire.table.parts.classic.count import CountWords
 from solitaire.table.requests import Guide
 from solitaire.texts.words import signed, with_codes
@@ -78,7 +76,7 @@ def _spoken(classic: ClassicTable) -> tuple[str, ...]:
 
 def _slowly_to_the_count(classic: ClassicTable) -> None:
     """Play a hand with all that happens shown slowly, until its count begins."""
-    classic.begin()
+    classic.use(deal_steps="never").begin()  # type: ignore[attr-defined]
     classic.use(others_pace="slow")
     classic.seated.hurry()
     while classic.shown == "ClassicScreen":
@@ -100,25 +98,17 @@ def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(classic: ClassicT
     assert classic.news == "", "the resti of the last hand are its own"
 
 
-def test_the_resti_of_the_count_are_a_moment_of_their_own(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn = list[tuple[str, Side]]()
-
-    def draw(surface: Surface, caption: str, winner: Side, *_: object) -> None:
-        drawn.append((caption, winner))
-
-    monkeypatch.setattr(count, "draw_resto", draw)
+def test_the_result_comes_beside_the_count_with_the_resti(classic: ClassicTable) -> None:
     _slowly_to_the_count(classic)
+    screen, kinds = classic.screen_as(ClassicCountScreen), set[EventKind]()
     while not classic.seen.is_shown:
         classic.frame(1, 0.5)
-    last = classic.hand.events[-1]
-    assert last.kind is EventKind.FINAL_RESTI
-    assert {*drawn} == {(classic.seen.sentences.event(last), last.side)}
-    drawn.clear()
-    classic.app.context.needs_drawing = True
-    classic.frame()
-    assert not drawn  # it has gone
+        event = classic.seen.event
+        assert event is not None
+        kinds.add(event.kind)
+        is_there = any("resto for" in line or "resti for" in line for line in screen.view.lines())
+        assert is_there is (event.kind is EventKind.FINAL_RESTI)
+    assert EventKind.FINAL_RESTI in kinds
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

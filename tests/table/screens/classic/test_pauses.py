@@ -10,7 +10,7 @@ from tests.support.table.classic import ClassicTable
 
 
 def test_a_trick_stays_until_a_click_or_a_key(classic: ClassicTable) -> None:
-    classic.use(hold_trick=True)
+    classic.use(hold_trick=True, deal_steps="never")
     classic.at_play()
     classic.decide()
     classic.until(lambda: classic.seated.is_held)
@@ -33,7 +33,7 @@ def test_a_trick_stays_until_a_click_or_a_key(classic: ClassicTable) -> None:
 
 def test_the_cutter_sees_the_last_cards_of_the_packet(classic: ClassicTable) -> None:
     for dealer, is_cutter in ((Seat.E, True), (Seat.N, False)):
-        classic.use(others_pace="usual")
+        classic.use(others_pace="usual", deal_steps="never")
         classic.app.services.matches.begin_hand(parse_deal("8"), dealer)
         classic.until(lambda: classic.seen.event is not None and classic.seen.event.kind in AT_CUT)
         classic.frame(100, 0.1)

@@ -29,6 +29,7 @@ def test_the_status_line_says_that_plain_python_plays_more_weakly(
 
 
 def test_the_deal_is_shown_event_by_event(classic: ClassicTable) -> None:
+    classic.use(deal_steps="never")
     classic.begin(pace="usual")
     seen = list[EventKind]()
     for _ in range(600):
@@ -44,6 +45,7 @@ def test_the_deal_is_shown_event_by_event(classic: ClassicTable) -> None:
 
 
 def test_space_and_a_click_on_the_table_hurry(classic: ClassicTable) -> None:
+    classic.use(deal_steps="never")
     for number in (7, 8):
         classic.begin(number, pace="slow")
         before = classic.seen.events
@@ -276,6 +278,7 @@ def test_cards_fly_to_their_places_and_to_the_winner(classic: ClassicTable) -> N
 
 
 def test_the_pack_is_seen_while_it_is_cut_and_a_click_continues(classic: ClassicTable) -> None:
+    classic.use(deal_steps="never")
     classic.begin(pace="usual")
     while classic.screen.seen.event is None:
         classic.frame(1, 0.05)

@@ -1,0 +1,118 @@
+"""The deal in steps: one click each in a first giro, with what happened, the points and why."""
+
+import pygame
+import pytest
+
+from solitaire.classic.events import EventKind
+from solitaire.classic.seats import Seat
+from solitaire.rules.cards import parse_cards
+from solitaire.texts.words import with_codes
+from tests.support.stored import short
+from tests.support.table.classic import ClassicTable
+
+
+def stopped_at(classic: ClassicTable) -> list[tuple[str, str]]:
+    """Play to the count, going on by a key where the show waits; return what each step is called and says."""
+    seated, found = classic.seated, list[tuple[str, str]]()
+    while classic.shown == "ClassicScreen":
+        if seated.is_held:
+            note = seated.note
+            found.append(("", "") if note is None else (note.title, with_codes(" ".join(note.latest))))
+            if note is not None:
+                assert note.latest[-1] in classic.screen.spoken().lines
+            classic.key(pygame.K_SPACE)
+        elif seated.seen.is_shown:
+            classic.decide()
+        classic.app.advance(0.2)
+    return found
+
+
+def test_each_step_of_a_first_deal_waits_and_says_why(classic: ClassicTable) -> None:
+    classic.begin(7, pace="usual")
+    found = stopped_at(classic)
+    assert [title for title, _ in found] == [
+        "The cut",
+        "One card each, face up",
+        "Robbing from the fola",
+        "Taking from the fola",
+        "The fola",
+        "A versicola is declared",
+        "The discards",
+        "The discards",
+    ]
+    said = [text for _, text in found]
+    assert said[0].startswith("Robbed at the cut, Fiammetta: T20 (Fire): +5 for Fiammetta and Vieri")
+    assert said[1].startswith("Face up, Costanza: T35 (Gemini): +5 for Anna and Costanza")
+    assert said[2].startswith("Robbed from the fola, Anna: T13 T36 T1: +20 for Anna and Costanza")
+    assert "They score nothing now" in said[3]
+    assert said[5].startswith("Versicola (delle Diecine), Fiammetta: T10 T20 T30: +15")
+    assert said[6] == "All have seen them, and expect you to be short of cups, coins, swords."
+    assert "Fiammetta is short of " in said[7]
+
+
+def test_what_was_robbed_stays_in_the_picture_with_its_points(classic: ClassicTable) -> None:
+    classic.use(deal_steps="never")
+    classic.begin(7, pace="usual")
+    classic.until(lambda: classic.seen.event is not None and classic.seen.event.kind is EventKind.STOPPED)
+    assert classic.seen.laid == parse_cards("T13 T36 T1 C6")
+    assert [classic.seen.scored[card] for card in parse_cards("T13 T36 T1")] == [5, 10, 5]
+
+
+def test_a_resto_is_explained_before_the_first_is_paid_and_its_notice_is_beside_the_count(
+    classic: ClassicTable,
+) -> None:
+    classic.begin(7, pace="usual")
+    stopped_at(classic)
+    seated = classic.seated
+    while not seated.is_held:
+        classic.app.advance(0.2)
+    classic.frame(1, 0.0)
+    shown = "\n".join(classic.app.navigation.screen.view.lines())
+    assert "one resto for every sixty points that are begun, so 1 here" in shown
+    assert {resti for _, resti in classic.seen.players} == {0}
+    assert "1 resto for Fiammetta and Vieri" not in shown
+    classic.key(pygame.K_SPACE)
+    classic.frame(2, 0.2)
+    shown = "\n".join(classic.app.navigation.screen.view.lines())
+    assert "1 resto for Fiammetta and Vieri" in shown
+
+
+@pytest.mark.parametrize(
+    ("setting", "is_beginner", "waits"),
+    [
+        ("first", True, True),
+        ("first", False, False),
+        ("always", False, True),
+        ("never", True, False),
+    ],
+)
+def test_the_steps_follow_the_setting(
+    classic: ClassicTable, setting: str, is_beginner: bool, waits: bool
+) -> None:
+    if not is_beginner:
+        classic.app.services.records.store.add(short(("full", "full", "full")), own=True)
+    classic.use(deal_steps=setting)
+    classic.begin(7, pace="fast")
+    classic.frame(200, 0.1)
+    assert classic.seated.is_held is waits
+    assert (classic.seated.note is not None) is waits
+
+
+def test_rules_of_another_table_are_not_explained_as_the_usual(classic: ClassicTable) -> None:
+    classic.use(rules="florence")
+    classic.begin(7, pace="usual")
+    found = stopped_at(classic)
+    assert found
+    assert not any("from 21 to 29" in text for _, text in found)
+
+
+def test_the_steps_tell_nothing_of_what_the_others_hold(classic: ClassicTable) -> None:
+    classic.begin(7, pace="usual")
+    while not classic.seen.is_to_discard:
+        hidden = {*classic.hand.held[Seat.E], *classic.hand.held[Seat.N], *classic.hand.held[Seat.W]}
+        hidden.difference_update(card for event in classic.hand.events for card in event.cards)
+        assert hidden.isdisjoint(classic.seen.laid)
+        assert hidden.isdisjoint(classic.seen.scored)
+        if classic.seated.is_held:
+            classic.key(pygame.K_SPACE)
+        classic.app.advance(0.2)
