@@ -205,7 +205,7 @@ def test_a_card_has_reasons_of_its_own(case: str, sentence: str) -> None:
 
 @pytest.mark.parametrize(
     ("held", "trick", "is_won"),
-    [("B1 B7", "E T11 T39 T2", True), ("B1 B7", "E T11 T3 T2", False), ("T40 B7", "W C3", None)],
+    [("B1 B7", "E T11 T39 T2", True), ("B1 B7", "E T11 T3 T2", False), ("T40 C7 C8", "W C9", None)],
 )
 def test_a_trick_may_be_settled_whatever_is_played(held: str, trick: str, is_won: bool | None) -> None:
     found = settled(seen(held, "C4 T5 T6", trick))
