@@ -6,7 +6,7 @@ the other seats' decisions added, and how the cards fell for this player.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from math import hypot, inf
 from statistics import stdev
@@ -110,12 +110,6 @@ class Sum:
         play = Part(made - usual - luck.points, luck.error)
         beyond = Part(luck.points - deal.points, hypot(luck.error, deal.error))
         return cls(usual, deal, play, beyond, made, games)
-
-    @classmethod
-    def of_play(cls, usual: float, deal: Part, play: Part, made: float, games: int) -> "Sum":
-        """Return the sum whose play was measured: the luck is the rest."""
-        found = cls(usual, deal, play, Part(0.0, 0.0), made, games)
-        return replace(found, luck=found.rest)
 
     @property
     def parts(self) -> dict[str, Part]:
