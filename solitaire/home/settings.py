@@ -154,7 +154,7 @@ _OLD_VALUES: Final = {"evaluation": {"off": False, "expected": True, "possible":
 """Values that version 1.0 wrote, and what they mean now."""
 _BEFORE: Final = {"cut": True}
 """How it was before a setting existed, for the files of earlier versions."""
-LESSON_SIGNS: Final = "123456789abc"
+LESSON_SIGNS: Final = "123456789abcdef"
 """The signs of the lessons done: the first nine are the numbers that version 1.0 gave them."""
 _LESSONS: Final = {"lessons": LESSON_SIGNS[:5], "classic_lessons": LESSON_SIGNS}
 """By setting: the signs of its lessons."""

@@ -228,5 +228,8 @@ CLASSIC_LESSONS: Final = (
     ClassicLesson("hang", parse_cards("B8 B10 BF BC B1")),
     ClassicLesson("ruff", parse_cards("B4 B3 B7 B9 B10")),
     ClassicLesson("overruff", parse_cards("T30 T31 T32")),
+    ClassicLesson("resto", parse_cards("T14")),
+    ClassicLesson("taken", parse_cards("T12 T14 T23 T26")),
+    ClassicLesson("last", parse_cards("T29")),
 )
 """The lessons in order."""

@@ -89,7 +89,7 @@ def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> N
         ("rules", "rome", "rules is 'rome'; it is one of default, pagat, dresden, french, florence, own"),
         ("own_rules", "slam=on", "own_rules: option slam is nothing or doubled or fourteen or six, not 'on'"),
         ("lessons", "11", "lessons is '11'; it names each lesson done"),
-        ("classic_lessons", "0", "four_lessons is '0'; it names each lesson done, 1 to c, once"),
+        ("classic_lessons", "0", "four_lessons is '0'; it names each lesson done, 1 to f, once"),
     ],
 )
 def test_a_wrong_setting_keeps_the_others_and_is_said(
@@ -156,4 +156,4 @@ def test_the_lessons_done_have_a_sign_each_and_old_files_keep_their_numbers(tmp_
     assert (old.lessons, old.classic_lessons, told) == ("134", "12345679", None)
     save_settings(file, replace(old, classic_lessons="12345679ac"))
     assert load_settings(file)[0].classic_lessons == "12345679ac"
-    assert fault("classic_lessons", "1d") == "four_lessons is '1d'; it names each lesson done, 1 to c, once"
+    assert fault("classic_lessons", "1g") == "four_lessons is '1g'; it names each lesson done, 1 to f, once"

@@ -152,3 +152,41 @@ def test_ruff_and_overruff_are_one_trick_from_two_seats() -> None:
     assert [trick.cards for trick in above.hand.tricks[:7]] == [trick.cards for trick in lead.hand.tricks[:7]]
     assert above.hand.tricks[-1].cards == parse_cards("B7 T15")
     assert {*above.right} == {card for card in above.options if WORTH[card] and card > tarot(15)}
+
+
+def ends(hand: Hand) -> set[tuple[int, tuple[int, int]]]:
+    """Return the leads and resti with which a hand can end, whatever is played."""
+    if hand.turn is None:
+        return {(hand.tally.lead, hand.tally.resti)}
+    return {end for card in hand.legal_plays for end in ends(hand.play(card))}
+
+
+def test_resto() -> None:
+    """The leads and resti of the text come out, whatever is played, and North is known to hold the 39."""
+    hand = BY_NAME["resto"].hand
+    assert (hand.tally.lead, hand.tally.resti) == (-24, (0, 0))
+    assert tarot(39) in infer(View.of(hand, Seat.S)).holds[Seat.N]
+    assert ends(after("resto", "T14")) == {(-97, (0, 2))}
+    assert ends(after("resto", "T38")) == {(-127, (0, 3))}
+
+
+def test_taken() -> None:
+    """East plays last, has no coins, and is known to hold two tarocchi above the 37."""
+    lesson = BY_NAME["taken"]
+    found = infer(View.of(lesson.hand, Seat.S))
+    assert parse_cards("D3 T1") == lesson.hand.tricks[-1].cards
+    assert parse_cards("C10 D8 B1") == lesson.hand.laid(Seat.E)
+    assert {tarot(38), tarot(39)} <= found.holds[Seat.E]
+    assert not any(SUIT[card] == "D" for card in found.holds[Seat.E] | found.may_hold[Seat.E])
+    assert {*lesson.options} - {*lesson.right} == {tarot(37)}
+
+
+def test_last() -> None:
+    """The others hold tarocchi only, none above the 39, which wins the last trick if it is kept."""
+    hand = BY_NAME["last"].hand
+    found = infer(View.of(hand, Seat.S))
+    others = {card for seat in SEATS[1:] for card in found.holds[seat] | found.may_hold[seat]}
+    assert all(is_tarocco(card) and card < tarot(39) for card in others)
+    kept, spent = (ends(after("last", code)) for code in ("T29", "T39"))
+    assert min(kept) > min(spent)
+    assert max(kept) > max(spent)

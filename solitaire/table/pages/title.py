@@ -278,7 +278,7 @@ CLASSIC_MENU: Final = {
     Action.CLASSIC_SCORES: "s",
     Action.VERDICT: "v",
     Action.DRILL: "x",
-    Action.CLASSIC_LEARN: "l",
+    Action.CLASSIC_LESSON: "l",
     Action.MENU: "m",
 }
 """The entries of the menu in order, each with its letter."""
@@ -313,7 +313,7 @@ class ClassicTitleScreen(TitleScreen):
         return Offer(Action.MENU, lambda: self.nav.show(Menu()), "escape")
 
     def _first_choice(self, possible: set[Action]) -> Action:
-        return Action.CLASSIC_LEARN if self._matches.is_new else super()._first_choice(possible)
+        return Action.CLASSIC_LESSON if self._matches.is_new else super()._first_choice(possible)
 
     def key(self, action: Action) -> str:
         return f"classic_title.{action.value}"

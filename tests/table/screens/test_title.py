@@ -231,7 +231,7 @@ def test_the_menu_for_four_says_what_each_entry_is(tmp_path: Path, per_cent: int
     table.app.navigation.show(Menu(classic=True))
     entries = list(title(table).details())
     assert entries[:2] == [
-        "Learn the game, L. The rules, twelve lessons, a hand of 1798",
+        "Learn the game, L. Fifteen lessons, the rules, a hand of 1798",
         "New match, N. One giro or three; you choose who sits down",
     ]
     assert all(". " in entry for entry in entries)

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from solitaire.classic.options import DEFAULT, Options
+from solitaire.classic.seats import TURNS, Seat
 from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
@@ -22,13 +23,14 @@ from solitaire.table.parts.classic.middle import draw_prompt
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.classic.table_panel import text_pane
 from solitaire.table.parts.classic.table_picture import TablePicture
-from solitaire.table.requests import Guide, Known, Lesson, NextDrill, PlayOn
+from solitaire.table.requests import Guide, Known, Lesson, Menu, NextDrill, PlayOn
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.exercises import Exercise, LessonExercise, RetryExercise
 from solitaire.table.services.drills import Drills
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.classic_rules import RulesInWords, discard_prompt, refusal_text, turn_prompt
+from solitaire.texts.sentences import APART
 from solitaire.texts.words import card_signs
 
 
@@ -62,6 +64,10 @@ class ExerciseScreen(FanScreen):
         self.focus = self.hover = None
         self.typeset()
         self.nav.refresh_actions()
+
+    def own(self) -> Sequence[Offer]:
+        menu = Offer(Action.MENU, lambda: self.nav.show(Menu(classic=True)))
+        return (*super().own(), menu)
 
     # -- the hand -------------------------------------------------------------------------------
 
@@ -183,10 +189,15 @@ class ClassicLessonScreen(ExerciseScreen):
 
     def build(self) -> None:
         super().build()
-        if self.is_at_end:
+        if self.lesson.is_right:
             area, high = self._text_area, self.layout.button
-            place = Rect(area.x, area.bottom, area.width, high)
-            self.pin((self.button(Action.CLASSIC_NEW, is_main=True), place))
+            place = Rect(area.x, area.bottom + self.layout.gap(8), area.width, high)
+            self.pin((self.button(self._next, is_main=True), place))
+
+    @property
+    def _next(self) -> Action:
+        """What comes after the right answer: the next lesson, or a match."""
+        return Action.CLASSIC_NEW if self.is_at_end else Action.LESSON_AFTER
 
     def typeset(self) -> None:
         self.text = Pane(self._text_area, self.layout, TURNING_KEYS, largest=_LETTERS)
@@ -194,9 +205,10 @@ class ClassicLessonScreen(ExerciseScreen):
 
     @property
     def _text_area(self) -> Rect:
-        """Where the text lies, above the button if there is one."""
+        """Where the text lies, above the button to the next lesson if there is one."""
         area = self.seating.panel.inflate(-2 * self.layout.gap(10), -2 * self.layout.gap(8))
-        area.height -= self.layout.button if self.is_at_end else 0
+        if self.lesson.is_right:
+            area.height -= self.layout.button + self.layout.gap(8)
         return area
 
     def show(self) -> None:
@@ -210,6 +222,7 @@ class ClassicLessonScreen(ExerciseScreen):
         if lesson.answer is None:
             yield Text(words(f"classic_lesson.{name}"), "heading", wraps=True)
             yield Text(words(f"classic_lesson.{name}_ask"), wraps=True)
+            yield Text(self._turns(), "aside", wraps=True)
             yield Text(RulesInWords(self._options, words)(f"classic_lesson.{name}_how"), "aside", wraps=True)
             if self._options != DEFAULT:
                 yield Text(words("classic_lesson.usual"), "aside", wraps=True)
@@ -220,8 +233,17 @@ class ClassicLessonScreen(ExerciseScreen):
         yield Text(words(f"classic_lesson.{name}_{'right' if lesson.is_right else 'wrong'}"), wraps=True)
         if not lesson.is_right:
             yield Text(words("classic_lesson.again"), "aside", wraps=True)
-        else:
-            yield Text(words("classic_lesson.end" if self.is_at_end else "lesson.go_on"), "aside", wraps=True)
+        elif self.is_at_end:
+            yield Text(words("classic_lesson.end"), "aside", wraps=True)
+
+    def _turns(self) -> str:
+        """Return who plays after whom, from the leader of the trick on."""
+        names, view = self.seen.sentences.names, self.seen.view
+        called = {Seat.N: self.words("classic_lesson.partner", who=names[Seat.N])}
+        order = view.tricks[-1].order if view.tricks else TURNS[view.dealer.right]
+        return self.words(
+            "classic_lesson.turns", order=APART.join(called.get(seat, names[seat]) for seat in order)
+        )
 
     def prompt(self) -> str:
         if self.lesson.asks_discard:
@@ -274,7 +296,7 @@ class ClassicLessonScreen(ExerciseScreen):
 
     def enter(self) -> None:
         if self.lesson.is_right:
-            self.nav.act(Action.CLASSIC_NEW if self.is_at_end else Action.LESSON_AFTER)
+            self.nav.act(self._next)
         else:
             super().enter()
 

@@ -8,20 +8,20 @@ from solitaire.classic.seats import Seat
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.requests import Guide
+from solitaire.table.requests import Lesson
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.questions import ask_entry, offer_unfinished
 from solitaire.texts.classic_rules import rules_name
 
 
 def offer_guide(context: Context, play: Callable[[], None] = lambda: None) -> None:
-    """Offer the guide, only once, to someone who has never played; otherwise play."""
+    """Offer the lessons, only once, to someone who has never played; otherwise play."""
     words, nav = context.words, context.nav
     if context.settings.classic_offered:
         return
     context.change_settings(classic_offered=True)
     answers = (
-        Answer(words("classic.first_learn"), lambda _: nav.show(Guide(classic=True))),
+        Answer(words("classic.first_learn"), lambda _: nav.show(Lesson(classic=True))),
         Answer(words("classic.first_play"), lambda _: play()),
     )
     context.ask(Question(words("classic.first_title"), words("classic.first"), answers))

@@ -7,7 +7,7 @@ from solitaire.home.settings import LESSON_SIGNS, load_settings
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card, parse_card
 from solitaire.table.actions import Action
-from solitaire.table.requests import Guide, Lesson
+from solitaire.table.requests import Guide, Lesson, Menu
 from solitaire.table.screens.classic.hand_exercises import ClassicLessonScreen
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable, spot
@@ -57,6 +57,40 @@ def test_a_wrong_card_says_why_and_the_right_one_is_found(lesson: ClassicTable, 
     assert lesson.app.context.settings.classic_lessons == LESSON_SIGNS[number]
     kept, _ = load_settings(lesson.app.context.home.settings)
     assert kept.classic_lessons == LESSON_SIGNS[number]
+
+
+def test_after_the_right_card_the_next_lesson_is_a_button_in_the_panel(lesson: ClassicTable) -> None:
+    def in_panel() -> list[str]:
+        return [stop.text for stop in screen(lesson).view.stops]
+
+    assert "Next lesson" not in in_panel()
+    click(lesson, CLASSIC_LESSONS[0].right[0])
+    assert in_panel() == ["Next lesson"]
+    assert screen(lesson).seating.panel.contains(screen(lesson).view.stops[0].rect)
+    lesson.click(screen(lesson).view.stops[0].rect.center)
+    assert screen(lesson).lesson.number == 1
+
+
+def test_every_lesson_says_who_plays_after_whom(lesson: ClassicTable) -> None:
+    for number, one in enumerate(CLASSIC_LESSONS):
+        go_to(lesson, number)
+        (said,) = (line for line in screen(lesson).text.text if line.startswith("The turn passes"))
+        names = ["You", "East", "North (your partner)", "West"]
+        first = one.hand.tricks[-1].leader if one.hand.tricks else one.hand.dealer.right
+        assert said == f"The turn passes to the right: {', '.join(names[first:] + names[:first])}."
+
+
+def test_the_menu_of_a_lesson_is_that_of_its_game(lesson: ClassicTable) -> None:
+    lesson.key(pygame.K_m, pygame.KMOD_CTRL)
+    assert lesson.shown == "ClassicTitleScreen"
+
+
+def test_learn_opens_the_first_lesson(classic: ClassicTable) -> None:
+    classic.app.navigation.show(Menu())
+    classic.frame()
+    classic.push("Minchiate for four…")
+    classic.push("Learn (5 minutes)")
+    assert screen(classic).lesson.number == 0
 
 
 def test_a_press_that_is_dragged_away_plays_no_card(lesson: ClassicTable) -> None:
@@ -128,7 +162,7 @@ def test_it_opens_at_the_first_that_is_not_done(classic: ClassicTable) -> None:
     classic.app.navigation.show(Lesson(classic=True))
     classic.frame()
     assert screen(classic).lesson.number == 2
-    assert screen(classic).status() == "Lesson 3 of 12, 3 done"
+    assert screen(classic).status() == "Lesson 3 of 15, 3 done"
     classic.push("Previous lesson")
     assert screen(classic).lesson.number == 1
 
