@@ -7,12 +7,14 @@ most specific comes first, and general reasons are given only where there is no 
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from itertools import islice
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solver.classic import discard_rules as laying
+from solver.classic import general_rules as general
 from solver.classic import reason_rules as rules
 from solver.classic.case import Case, Facts
 from solver.classic.discard_rules import Laid
@@ -25,83 +27,89 @@ Rule: TypeAlias = Callable[[Case], Facts | None]
 PairRule: TypeAlias = Callable[[Case, Case], Facts | None]
 
 
-@dataclass(frozen=True, slots=True)
-class For:
-    """Rules of the better card: of those that hold, the first speaks."""
+class Of(Enum):
+    """The card of which a rule must hold."""
 
-    rules: tuple[Rule, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Against:
-    """The same of the card that is compared with it."""
-
-    rules: tuple[Rule, ...]
+    BETTER = "better"
+    PLAYED = "played"
+    """The card that the better one is compared with: what speaks against it."""
+    BOTH = "both"
+    """The rule compares the two."""
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
-    """The same of two cards."""
+class Row(NamedTuple):
+    """Rules of which the first that holds speaks."""
 
-    rules: tuple[PairRule, ...]
+    of: Of
+    rules: tuple[Callable[..., Facts | None], ...]
 
 
-Row: TypeAlias = For | Against | Between
+def _better(*rules: Rule) -> Row:
+    return Row(Of.BETTER, rules)
+
+
+def _played(*rules: Rule) -> Row:
+    return Row(Of.PLAYED, rules)
+
+
+def _both(*rules: PairRule) -> Row:
+    return Row(Of.BOTH, rules)
+
 
 SPECIFIC: Final[tuple[Row, ...]] = (
-    For((rules.makes_versicola,)),
-    For((rules.denies_versicola,)),
-    For((rules.forces_king,)),
-    Against((rules.loses_resto,)),
-    For((rules.wins_resto, rules.catches)),
-    Against((rules.gives_versicola,)),
-    Against((rules.breaks_versicola,)),
-    For((rules.saves_partner,)),
-    For((rules.home_from, rules.home)),
-    Against((rules.dies, rules.under_shown, rules.dies_unless, rules.at_risk)),
-    For((rules.keeps_last,)),
-    For((rules.may_catch,)),
-    For((rules.cashes_first, rules.cashes)),
-    For((rules.over_shown,)),
-    For((rules.home_if_follows, rules.with_partner)),
-    Between((rules.fewer, rules.guards, rules.few_beat)),
-    For((rules.may_force_king, rules.hangs_king)),
-    Against((rules.bares_king,)),
-    Against((rules.king_risk,)),
-    Against((rules.trumped_for,)),
-    For((rules.matto_due, rules.matto_spares)),
-    Against((rules.matto_waits,)),
-    For((rules.partner_trumps,)),
-    For((rules.taps_both, rules.taps)),
-    For((rules.draws_safely,)),
-    For((rules.draws_long,)),
-    For((rules.last_of_suit, rules.leaves_one)),
-    For((rules.long_suit,)),
-    For((rules.partner_shown,)),
-    Between((rules.enough, rules.partner_enough)),
-    Against((rules.shortens,)),
-    Against((rules.keeps_for,)),
-    Against((rules.keeps,)),
-    Against((rules.lets_home,)),
-    For((rules.draws,)),
+    _better(rules.makes_versicola),
+    _better(rules.denies_versicola),
+    _better(rules.forces_king),
+    _played(rules.loses_resto),
+    _better(rules.wins_resto, rules.catches),
+    _played(rules.gives_versicola),
+    _played(rules.breaks_versicola),
+    _better(rules.saves_partner),
+    _better(rules.home_from, rules.home),
+    _played(rules.dies, rules.under_shown, rules.dies_unless, rules.at_risk),
+    _better(rules.keeps_last),
+    _better(rules.may_catch),
+    _better(rules.cashes_first, rules.cashes),
+    _better(rules.over_shown),
+    _better(rules.home_if_follows, rules.with_partner),
+    _both(rules.fewer, rules.guards, rules.few_beat),
+    _better(rules.may_force_king, rules.hangs_king),
+    _played(rules.bares_king),
+    _played(rules.king_risk),
+    _played(rules.trumped_for),
+    _better(rules.matto_due, rules.matto_spares),
+    _played(rules.matto_waits),
+    _better(rules.partner_trumps),
+    _better(rules.taps_both, rules.taps),
+    _better(rules.draws_safely),
+    _better(rules.draws_long),
+    _better(rules.last_of_suit, rules.leaves_one),
+    _better(rules.long_suit),
+    _better(rules.partner_shown),
+    _both(rules.enough, rules.partner_enough),
+    _played(rules.shortens),
+    _played(rules.keeps_for),
+    _played(rules.keeps),
+    _played(rules.lets_home),
+    _better(rules.draws),
 )
 """What names the point of a play, the most specific first."""
 GENERAL: Final[tuple[Row, ...]] = (
-    For((rules.matto_saves,)),
-    For((rules.wins,)),
-    For((rules.highest,)),
-    For((rules.partner_may,)),
-    For((rules.just_beats,)),
-    For((rules.over_for_nothing,)),
-    For((rules.cannot_beat, rules.leaves_partner)),
-    Between((rules.worthless, rules.spares)),
-    Against((rules.lets_go,)),
-    For((rules.draws_low,)),
-    For((rules.keeps_rest,)),
-    For((rules.gives_nothing,)),
+    _better(rules.matto_saves),
+    _better(general.wins),
+    _better(general.highest),
+    _better(general.partner_may),
+    _better(general.just_beats),
+    _better(general.over_for_nothing),
+    _better(general.cannot_beat, general.leaves_partner),
+    _both(general.worthless, general.spares),
+    _played(general.lets_go),
+    _better(general.draws_low),
+    _better(general.keeps_rest),
+    _better(general.gives_nothing),
 )
 """What is said where nothing else is left."""
-_PICKED: Final[tuple[Row, ...]] = (For((rules.dies_open, rules.home_open, rules.gives_nothing)),)
+_PICKED: Final[tuple[Row, ...]] = (_better(general.dies_open, general.home_open, general.gives_nothing),)
 """What is said of a card picked from a fallen hand."""
 DISCARDS: Final = (
     laying.empties,
@@ -150,7 +158,7 @@ def reasons(
     better = Case(sight, cards[0])
     others = [Case(sight, card) for card in than or view.legal_plays if card != cards[0]]
     for table in (_PICKED,) if view.picks_for is not None else (SPECIFIC, GENERAL):
-        rows = table if than else [row for row in table if isinstance(row, For)]
+        rows = table if than else [row for row in table if row.of is Of.BETTER]
         if found := tuple(islice(_reasons(rows, better, others), _MOST)):
             return found
     return ()
@@ -178,13 +186,13 @@ def _reasons(rows: Iterable[Row], better: Case, others: list[Case]) -> Iterator[
 
 
 def _differs(row: Row, better: Case, other: Case) -> tuple[str, Facts] | None:
-    match row:
-        case For(rules):
-            mine, theirs = _first(rules, better), _first(rules, other)
-        case Against(rules):
-            mine, theirs = _first(rules, other), _first(rules, better)
-        case Between(rules):
-            mine, theirs = _first(rules, better, other), None
+    match row.of:
+        case Of.BETTER:
+            mine, theirs = _first(row.rules, better), _first(row.rules, other)
+        case Of.PLAYED:
+            mine, theirs = _first(row.rules, other), _first(row.rules, better)
+        case Of.BOTH:
+            mine, theirs = _first(row.rules, better, other), None
     return None if mine is None or (theirs is not None and theirs[1].points >= mine[1].points) else mine
 
 
