@@ -86,7 +86,6 @@ class Action(Enum):
     DROP_LINE = "drop_line"
     PLAY_ON = "play_on"
     NEXT_MARK = "next_mark"
-    BACK_TO_REPLAY = "back_to_replay"
     # in a lesson and in the guide
     SHOW_ME = "show_me"
     FIGURES = "figures"
@@ -98,11 +97,11 @@ class Action(Enum):
     # on the title
     GO_ON = "go_on"
     TODAY = "today"
-    CLASSIC_ON = "classic_on"
     CLASSIC_NEW = "classic_new"
     CLASSIC_BEGIN = "classic_begin"
     CLASSIC_MENU = "classic_menu"
     CLASSIC_HAND = "classic_hand"
+    CLASSIC_MATCH = "classic_match"
     # at the table for four
     CLASSIC_HURRY = "classic_hurry"
     CLASSIC_DISCARD = "classic_discard"
@@ -117,8 +116,6 @@ class Action(Enum):
     CLASSIC_TAKE = "classic_take"
     CLASSIC_LEARN = "classic_learn"
     CLASSIC_SCORES = "classic_scores"
-    SOLITAIRE_SCORES = "solitaire_scores"
-    SOLITAIRE_DAILY = "solitaire_daily"
     CLASSIC_STATS = "classic_stats"
     CLASSIC_MATCHES = "classic_matches"
     CLASSIC_BY_RESTI = "classic_by_resti"
@@ -136,7 +133,6 @@ class Action(Enum):
     CLASSIC_LESSON = "classic_lesson"
     # in the verdict
     BEST_LINE = "best_line"
-    BACK_TO_VERDICT = "back_to_verdict"
     DRILL = "drill"
     NEXT_DRILL = "next_drill"
     # in the score tables, the statistics and the calendar
@@ -207,10 +203,13 @@ def key_of(action: Action, own: Mapping[int, Action]) -> tuple[int, bool] | None
 
 
 IN_CLASSIC: Final = {
+    Action.MENU: Action.CLASSIC_MENU,
+    Action.DEAL: Action.CLASSIC_NEW,
     Action.SCORES: Action.CLASSIC_SCORES,
     Action.DAILY: Action.CLASSIC_DAILY,
     Action.STATS: Action.CLASSIC_STATS,
     Action.LEARN: Action.CLASSIC_LEARN,
+    Action.LESSON: Action.CLASSIC_LESSON,
 }
 """Where these actions lead on the screens of the classic game."""
 
@@ -234,7 +233,8 @@ Act: TypeAlias = Callable[[], None]
 class Where(Enum):
     """Where an offer has its button."""
 
-    BAR = auto()  # in the toolbar, or in the menu behind it
+    BAR = auto()
+    MENU = auto()
     ABOVE = auto()
     BELOW = auto()
     NOWHERE = auto()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.home.files import UserError
@@ -22,6 +22,7 @@ from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Exporter
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.importer import Importer
+from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import ParWork, Thinking
@@ -70,6 +71,11 @@ class Services:
         self.unsaved = UnsavedWork(context, (self.session, self.matches))
         self.drills = Drills(context, self.records)
 
+    @property
+    def kinds(self) -> tuple[KeptSession[Any], KeptSession[Any]]:
+        """The sessions of both games, first that of the game on the table last."""
+        return (self.matches, self.session) if self.matches.is_at_table else (self.session, self.matches)
+
     def find(self) -> Saved:
         """Read the saved games of both kinds."""
         return self.session.folder.find(), self.matches.folder.find()
@@ -101,12 +107,11 @@ class Services:
         Raises:
             UserError: names what can't be saved; or an ended game can't be moved, and stays where it is.
         """
-        games = (self.session, self.matches)
         steps = (
             *(self.hints.stop, self.classic_hints.stop, self.classic_verdicts.stop),
             *(self.classic_evaluation.stop, self.evaluation.stop),
             # The game that was on the table last is written last, so that it opens first.
-            *(game.close for game in (games if self.matches.is_at_table else reversed(games))),
+            *(game.close for game in reversed(self.kinds)),
             self.unsaved.report,
             *(self.par.stop, self.thinking.stop, self.exporter.stop, self.importer.stop, self.records.close),
         )

@@ -1,6 +1,6 @@
 """Navigation: the stack of screens, the toolbar, the menu and the dialog."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 from pygame import Surface
@@ -108,7 +108,8 @@ class Navigation:
         over = self._screens if request.leads_back else ()
         if isinstance(request, NextDrill) and isinstance(over[-1], DrillScreen | ClassicDrillScreen):
             over = over[:-1]  # one drill after another uses the same place in the stack
-        self._put_on_top(screen, over[: over.index(screen)] if screen in over else over)
+        same = (at for at, one in enumerate(over) if one is screen or screen.here is one.here is not None)
+        self._put_on_top(screen, over[: next(same, len(over))])
 
     def _put_on_top(self, screen: Screen, over: Sequence[Screen]) -> None:
         """Show a screen; leaving it leads to the last of those that it is shown ``over``, if any."""
@@ -154,7 +155,7 @@ class Navigation:
         self._context.renew()
         if self._toolbar_actions != self._offered:
             if self.menu is not None:
-                self.rebuild()  # it has what the toolbar has no room for
+                self.rebuild()  # it grows from the toolbar
                 return
             self._lay_toolbar()
         self.toolbar.enable(lambda action: self._handler(action) is not None, self.screen.here)
@@ -166,27 +167,25 @@ class Navigation:
 
     @property
     def _offered(self) -> tuple[Action, ...]:
-        """The actions in the toolbar: first what helps work that stands still or is late."""
+        """The actions in the toolbar, with what helps work that stands still, and last the menu."""
+        bar = self.screen.toolbar
         again = (Action.WORK_AGAIN,) if self.background.troubled else ()
-        return (*again, *self.screen.toolbar)
+        return (*bar, *again, Action.MORE) if bar else again
 
-    def _tools(self) -> list[Tool]:
-        """Return what the toolbar offers."""
-        words, screen = self._context.words, self.screen
+    def _tools(self, actions: Iterable[Action]) -> list[Tool]:
+        """Return actions with their words and keys."""
+        words, context, keys = self._context.words, self._context, self.screen.keys
         return [
-            Tool(
-                action, words(f"action.{action.value}"), self._context.key_words(key_of(action, screen.keys))
-            )
-            for action in (*self._toolbar_actions, Action.MORE)
+            Tool(action, words(f"action.{action.value}"), context.key_words(key_of(action, keys)))
+            for action in actions
         ]
 
     def _lay_toolbar(self) -> None:
         """Lay out the toolbar with what is offered now."""
         self._toolbar_actions, screen = self._offered, self.screen
-        most, places = screen.most_buttons, screen.icon_places()
-        if most is not None and Action.WORK_AGAIN in self._toolbar_actions:
-            most += 1
-        self.toolbar = Toolbar(self._tools(), most, screen.layout, self._bar, self.act, places)
+        places = screen.icon_places()
+        tools = self._tools((*self._toolbar_actions, *places))
+        self.toolbar = Toolbar(tools, screen.layout, self._bar, self.act, places)
 
     def rebuild(self) -> None:
         """Lay the toolbar, the screen and the dialog out again."""
@@ -203,7 +202,7 @@ class Navigation:
         if is_alarm:  # a replay has its own news
             context.news, context.is_alarm = news, is_alarm
         self.refresh_actions()
-        if had_menu and self.toolbar.rest:
+        if had_menu:
             self._open_menu()
 
     @property
@@ -249,17 +248,15 @@ class Navigation:
     # -- the menu -------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
-        """Show a menu of the actions without a button; if all have one, move the focus to the buttons."""
+        """Show the menu."""
         self.screen.release()
-        if not self.toolbar.rest:
-            self._walk_over_toolbar()
-            return
         self._open_menu()
         self._context.speak(self._context.words("ask.more_title"))
 
     def _open_menu(self) -> None:
         anchor, layout = self.toolbar.rects[Action.MORE], self.screen.layout
-        self.menu = PopUp(self.toolbar.rest, anchor, layout, self.why_not)
+        groups = [self._tools(group) for group in self.screen.menu]
+        self.menu = PopUp(groups, anchor, layout, self.why_not)
 
     def _walk_over_toolbar(self) -> None:
         """Focus the first button of the toolbar."""

@@ -128,9 +128,7 @@ class Registry:
         context, services = self._context, self._services
         records, session, matches = services.records, services.session, services.matches
         return {
-            Menu: lambda to: (ClassicTitleScreen if to.classic else TitleScreen)(
-                context, session, matches, records, services.drills
-            ),
+            Menu: lambda to: (ClassicTitleScreen if to.classic else TitleScreen)(context, session, matches),
             Table: lambda to: self._classic_table() if to.classic else self._table(),
             Daily: lambda to: (
                 DailyScreen(context, records, daily.CLASSIC)

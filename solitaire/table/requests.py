@@ -54,21 +54,21 @@ class Table(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Daily(Request):
+class Daily(Over):
     """The calendar of daily deals."""
 
     classic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Guide(Request):
+class Guide(Over):
     """The illustrated guide."""
 
     classic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson(Request):
+class Lesson(Over):
     """A lesson by its index; None for the first that has not been done."""
 
     number: int | None = None
@@ -76,7 +76,7 @@ class Lesson(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Scores(Request):
+class Scores(Over):
     """A score table of the solitaire, for one deal or for all."""
 
     standing: Standing = Standing.CLEAN
@@ -84,14 +84,14 @@ class Scores(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class ClassicScores(Request):
+class ClassicScores(Over):
     """The matches of the classic game, or its statistics."""
 
     figures: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Stats(Request):
+class Stats(Over):
     """The statistics of the solitaire."""
 
 

@@ -22,7 +22,7 @@ from tests.support.table.playing import deal_out
 def test_a_deal_by_its_number(table: Table) -> None:
     table.start()
     table.key(pygame.K_g, pygame.KMOD_CTRL)
-    assert table.dialogs == ["Play a deal by its number"]
+    assert table.dialogs == ["Play"]
     table.spell("1234")
     table.push("OK")
     assert (table.dialogs, table.game.phase, table.game.deal.number) == ([], Phase.STACKING, 1234)
@@ -31,14 +31,14 @@ def test_a_deal_by_its_number(table: Table) -> None:
 
 def test_a_deal_by_its_number_and_cut(table: Table) -> None:
     table.start()
-    table.push("By number…")
+    table.push("Play…")
     table.spell("42/37")
     table.key(pygame.K_RETURN)
     assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42/37")
     assert table.game.help == Help()
     table.key(pygame.K_RETURN)
     table.key(pygame.K_SPACE)
-    table.push("By number…")
+    table.push("Play…")
     table.spell("42/37")
     table.key(pygame.K_RETURN)
     assert table.game.help == Help(played_before=True)
@@ -48,11 +48,11 @@ def test_a_deal_by_its_number_and_cut(table: Table) -> None:
 def test_a_malformed_deal_stays_to_be_repaired(table: Table) -> None:
     table.start()
     before = table.save_path
-    table.push("By number…")
-    for entry in ("", "x", "42/97", "-1", "9" * 21, "<b>", "</b><br>&lt;", "<font size=x>"):
+    table.push("Play…")
+    for entry in ("x", "42/97", "-1", "9" * 21, "<b>", "</b><br>&lt;", "<font size=x>"):
         table.enter(entry)
         table.key(pygame.K_RETURN)
-        assert table.dialogs == ["Play a deal by its number"]
+        assert table.dialogs == ["Play"]
         assert table.entered == entry
         assert "This deal does not exist" in table.dialog_text
         assert table.save_path == before
@@ -64,11 +64,11 @@ def test_a_malformed_deal_stays_to_be_repaired(table: Table) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600), (2560, 1440)])
 def test_resizing_keeps_a_dialog_and_what_is_entered(table: Table, size: Point) -> None:
     table.start()
-    table.push("By number…")
+    table.push("Play…")
     table.spell("77")
     for other in ((1000, 700), size):
         table.resize(*other)
-        assert table.dialogs == ["Play a deal by its number"]
+        assert table.dialogs == ["Play"]
         assert table.entered == "77"
     table.push("OK")
     assert (table.dialogs, table.game.deal.number) == ([], 77)
@@ -80,13 +80,16 @@ def test_the_unfinished_games(table: Table) -> None:
     deal_out(table, 5)
     first = table.save_path
     table.key(pygame.K_o, pygame.KMOD_CTRL)
-    assert (table.dialogs, table.news) == ([], "There are no other unfinished games.")
+    assert table.items[0].startswith("1.  Deal 42 · 5 of 97 played · score now ")
+    table.key(pygame.K_ESCAPE)
     table.key(pygame.K_n, pygame.KMOD_CTRL)
     table.keys(pygame.K_RETURN, pygame.K_SPACE)
     second = table.save_path
-    table.push("Unfinished…")
-    (line,) = table.items
-    assert line.startswith("1.  Deal 42 · 5 of 97 played · score now ")
+    table.key(pygame.K_o, pygame.KMOD_CTRL)
+    on_table, line = table.items
+    assert on_table.startswith("1.  Deal ")
+    assert line.startswith("2.  Deal 42 · 5 of 97 played · score now ")
+    table.key(pygame.K_DOWN)
     table.push("Open")
     assert (table.save_path, len(table.game.moves)) == (first, 5)
     assert table.saves() == sorted([first, second])
@@ -98,10 +101,10 @@ def test_choosing_an_unfinished_game_by_keyboard(table: Table) -> None:
         table.start(str(number), stacked=True)
         deal_out(table, number)
     os.utime(table.saves()[0], (10**9, 10**9))
-    table.push("Unfinished…")
-    assert len(table.items) == 2
-    wanted = table.items[1]
-    table.key(pygame.K_DOWN)
+    table.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert len(table.items) == 3
+    wanted = table.items[2]
+    table.keys(pygame.K_DOWN, pygame.K_DOWN)
     table.resize(1000, 700)
     table.key(pygame.K_RETURN)
     assert f"Deal {table.game.deal.name} " in wanted
@@ -113,7 +116,7 @@ def test_a_list_lights_its_chosen_row_and_no_other(table: Table, look: str) -> N
     for number in ("1", "2", "3", "4"):
         table.start(number, stacked=True)
         deal_out(table, int(number))
-    table.push("Unfinished…")
+    table.key(pygame.K_o, pygame.KMOD_CTRL)
     for row in (0, 1):
         table.click(table.item_place(row).center)
         table.picture()
@@ -127,17 +130,22 @@ def test_an_unfinished_game_is_deleted(table: Table) -> None:
         table.start(number, stacked=True)
         deal_out(table, int(number))
     third, second, first = table.saves()[::-1]
-    table.push("Unfinished…")
+    table.key(pygame.K_o, pygame.KMOD_CTRL)
+    table.push("Delete")
+    assert (table.dialogs, table.news) == ([], "This game is on the table.")
+    table.key(pygame.K_o, pygame.KMOD_CTRL)
+    table.key(pygame.K_DOWN)
     table.push("Delete")
     assert table.dialogs == ["Delete this game?"]
-    assert table.dialog_text.startswith("Deal 2, 2 of 97 played.")
+    assert table.dialog_text.startswith("Deal 2 · 2 of 97 played")
     table.key(pygame.K_RETURN)
     assert (table.dialogs, table.saves()) == ([], sorted([first, second, third]))
-    table.push("Unfinished…")
+    table.key(pygame.K_o, pygame.KMOD_CTRL)
+    table.key(pygame.K_DOWN)
     table.push("Delete")
     table.push("Delete")
     assert table.saves() == [first, third]
-    assert [line.split(" · ")[0] for line in table.items] == ["1.  Deal 1"]
+    assert [line.split(" · ")[0] for line in table.items] == ["1.  Deal 3", "2.  Deal 1"]
     table.key(pygame.K_ESCAPE)
     table.start("2/5").key(pygame.K_RETURN)
     assert table.game.help.played_before
@@ -149,10 +157,10 @@ def test_the_title_offers_no_game_that_was_deleted(tmp_path: Path) -> None:
     table.close()
     table = Table(tmp_path)
     table.app.navigation.show(Menu())
-    table.key(pygame.K_g)
+    table.key(pygame.K_o, pygame.KMOD_CTRL)
     table.push("Delete")
     table.push("Delete")
-    assert table.news == "There are no other unfinished games."
+    assert table.news == "There is no unfinished game."
     assert not [one for one in table.buttons if one.text == "Continue"]
 
 
@@ -160,8 +168,9 @@ def other_offered(table: Table) -> Path:
     """Open the list of unfinished games, with one beside the game on the table; return where it is kept."""
     table.start(stacked=True)
     deal_out(table, 5)
-    table.push("New")
-    table.push("Unfinished…")
+    table.key(pygame.K_n, pygame.KMOD_CTRL)
+    table.key(pygame.K_o, pygame.KMOD_CTRL)
+    table.key(pygame.K_DOWN)
     (other,) = [path for path in table.saves() if path != table.save_path]
     return other
 
@@ -235,17 +244,17 @@ def test_a_new_game_keeps_only_a_game_with_something_played(table: Table) -> Non
     table.start()
     for keys in ([], [pygame.K_SPACE], [pygame.K_SPACE, pygame.K_RETURN]):
         table.keys(*keys)
-        table.push("New")
+        table.key(pygame.K_n, pygame.KMOD_CTRL)
         assert len(table.saves()) == 1
     table.keys(pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
-    table.push("New")
+    table.key(pygame.K_n, pygame.KMOD_CTRL)
     assert len(table.saves()) == 2
 
 
 def test_todays_deal_waits_though_nothing_is_played(table: Table) -> None:
     table.app.services.session.play_daily(date.today())
     table.frame()
-    table.push("New")
+    table.key(pygame.K_n, pygame.KMOD_CTRL)
     assert len(table.saves()) == 2
     table.app.services.session.play_daily(date.today())
     table.frame()
@@ -293,7 +302,7 @@ def test_what_is_written_over_the_screen_is_seen_behind_a_dialog(
     drawn = texts_drawn(monkeypatch)
     table.picture()
     before = [text for text, _ in drawn]
-    table.key(pygame.K_g, pygame.KMOD_CTRL)
+    table.key(pygame.K_F1)
     drawn.clear()
     table.picture()
     assert {*before} <= {text for text, _ in drawn}

@@ -8,10 +8,11 @@ from unittest import mock
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Font, Rect
 
 from solitaire.table.input import _aimed
 from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
 from solitaire.table.pages.forms import FormPage
 from solitaire.table.requests import NewMatch, Request, Settings
 from solitaire.table.screens.page import PageScreen
@@ -65,14 +66,26 @@ def looks_at(name: str) -> list[Look]:
 # -- what is wrong ------------------------------------------------------------------------------
 
 
+def has_room(one: Button, layout: Layout, face: Font, *, in_bar: bool) -> bool:
+    """Return whether a label can be read: in the bar its letters may be smaller, in a rail in two lines."""
+    room = one.rect.width - 2 * _BORDER
+    if in_bar and layout.has_rail:
+        small = theme.font("sans", layout.px(12) * 3 // 5)
+        return all(small.size(word)[0] <= room for word in one.text.split())
+    if in_bar:
+        face = theme.font("sans", theme.button_text(layout.scale) * 3 // 5)
+    return face.size(one.text)[0] <= room
+
+
 def badly_placed(table: Table) -> Iterator[str]:
     """Yield the buttons and rows that leave the window, cover another, or have no room for their labels."""
     layout, own, screen = table.app.context.layout, table.own_buttons, table.app.navigation.screen
     window, face = Rect((0, 0), layout.size), theme.font("sans", theme.button_text(layout.scale))
+    bar = table.app.navigation.toolbar.view.stops
     for one in table.buttons:
         if not window.contains(one.rect):
             yield f"{table.word(one)} leaves the window"
-        if face.size(one.text)[0] > one.rect.width - 2 * _BORDER:
+        if not has_room(one, screen.layout, face, in_bar=one in bar):
             yield f"{one.text} is cut off"
     for one in own:
         if len(one.rect.collidelistall([two.rect for two in own])) > 1:

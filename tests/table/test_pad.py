@@ -14,6 +14,7 @@ from solitaire.rules.position import legal_kills
 from solitaire.table.actions import Action
 from solitaire.table.input import _aimed
 from solitaire.table.pad import SIGNED, STROKES
+from solitaire.table.screens.replay import ReplayScreen
 from tests.support.catalogues import catalogue
 from tests.support.table import pixels
 from tests.support.table.classic import ClassicTable
@@ -56,7 +57,7 @@ def test_a_kill_is_made_taken_back_and_redone_with_a_controller(table: Table) ->
 
 
 def test_a_deal_number_is_spelled_with_a_controller(table: Table) -> None:
-    table.start(None).key(pygame.K_d)
+    table.start(None).key(pygame.K_n)
     assert table.dialogs
     tap(table, RIGHT, *[UP] * 4, RIGHT, UP, UP, RIGHT, LEFT)  # 4, then 2, then a 0 that is taken away
     assert table.app.navigation.dialog is not None
@@ -82,10 +83,10 @@ def test_a_direction_that_is_held_counts_again_and_again(table: Table) -> None:
 def test_its_signs_are_shown_while_it_is_in_hand_and_letters_when_a_key_is_pressed(table: Table) -> None:
     table.start("0", stacked=True)
     tools = table.app.navigation.toolbar.tools
-    assert [tools[action].key for action in (Action.UNDO, Action.HINT, Action.SCORES)] == ["U", "H", "F2"]
+    assert [tools[action].key for action in (Action.UNDO, Action.HINT, Action.MENU)] == ["U", "H", "Ctrl+M"]
     tap(table, X)
     tools = table.app.navigation.toolbar.tools
-    assert [tools[action].key for action in (Action.UNDO, Action.HINT, Action.SCORES)] == ["LT", "Y", ""]
+    assert [tools[action].key for action in (Action.UNDO, Action.HINT, Action.MENU)] == ["LT", "Y", ""]
     tap(table, pygame.CONTROLLER_BUTTON_BACK)
     assert "<b>LT</b>  undo" in table.dialog_text
     tap(table, B)
@@ -176,7 +177,7 @@ def test_texts_name_its_buttons_while_it_is_in_hand_and_keys_when_one_is_pressed
     assert [line[-32:] for line in said[1]] == [
         "The next card: press X.",
         "or press A, go left and A again.",
-        "ress Lesson or the button above.",
+        "ess Lessons or the button above.",
         "paste it here with Paste a game.",
     ]
 
@@ -211,6 +212,8 @@ LETTERS_ALONE = {
     *(Action.FASTER, Action.SLOWER),  # a setting
     *(Action.TAKE_HINT, Action.TAKE_ORDER, Action.SHARE),
     *(Action.CLASSIC_DISCARD, Action.CLASSIC_REST, Action.CLASSIC_FALL),
+    *(Action.KILLS, Action.EVALUATE),  # settings
+    *(Action.DROP_LINE, Action.READ_ON, Action.LESSON_BEFORE),
 }
 """Actions with a letter that neither the toolbar, its menu nor a button of the controller has always.
 
@@ -222,10 +225,10 @@ Those of the last two lines have a button on the screen while they are possible.
 def test_a_controller_and_a_finger_reach_what_a_letter_does(name: str, tmp_path: Path) -> None:
     with pixels.table_at(f"{name}-small", tmp_path) as table:
         navigation, keys = table.app.navigation, {stroke.key for stroke in STROKES.values()}
-        buttons = {*navigation.toolbar.tools, *navigation.screen.view.by_action}
+        menu = (action for group in navigation.screen.menu for action in group)
+        buttons = {*navigation.toolbar.tools, *menu, *navigation.screen.view.by_action}
         lettered = {action for key, action in navigation.screen.keys.items() if key not in keys}
         assert lettered - buttons <= LETTERS_ALONE
-        assert Action.ORACLE in buttons or not navigation.can(Action.ORACLE)
 
 
 @pytest.mark.parametrize(
@@ -275,15 +278,15 @@ def test_a_controller_that_is_gone_or_unknown_does_no_harm(table: Table) -> None
 
 
 def test_a_finger_beside_a_button_presses_it_and_a_mouse_does_not(tmp_path: Path) -> None:
+    with pixels.table_at("replay-small", tmp_path) as table:
+        button = table.app.navigation.toolbar.rects[Action.FORWARD]
+        beside, before = (button.centerx, button.top - 3), table.screen_as(ReplayScreen).step
+        for touch in (False, True):
+            at = {"pos": beside, "button": 1, "touch": touch}
+            table.post(pygame.MOUSEBUTTONDOWN, **at)
+            table.post(pygame.MOUSEBUTTONUP, **at)
+            table.frame()
+            assert table.screen_as(ReplayScreen).step == before + touch
     table = Table(tmp_path, size=(900, 600)).start("0", stacked=True)
-    table.key(pygame.K_SPACE)
-    button = table.app.navigation.toolbar.rects[Action.UNDO]
-    beside = button.centerx, button.top - 3
-    for touch in (False, True):
-        at = {"pos": beside, "button": 1, "touch": touch}
-        table.post(pygame.MOUSEBUTTONDOWN, **at)
-        table.post(pygame.MOUSEBUTTONUP, **at)
-        table.frame()
-        assert bool(table.dialogs) == touch  # an undo is asked about
     middle = table.app.context.layout.cells[7].center
     assert _aimed(middle, table.app.navigation) == middle

@@ -46,10 +46,10 @@ def test_there_is_room_for_a_finger_after_its_first_press_until_the_mouse_is_use
     tap(table, more)  # it opens the menu all the same
     assert table.app.navigation.menu is not None
     assert {place.height for place in table.app.navigation.menu.places} == {POINTS}
-    tap(table, table.entry_of_menu("Scores").center)
+    tap(table, table.entry_of_menu("My games").center)
     assert isinstance(table.app.navigation.screen, ScoresScreen)
     assert load_settings(Home.at(table.folder).settings)[0].finger
-    table.push("To the table")
+    table.push("Go back")
     table.frame(2)
     assert not table.app.context.layout.is_touched
 
@@ -85,7 +85,7 @@ def test_a_long_press_on_an_icon_says_what_it_is_and_presses_nothing(table: Tabl
     table.start("0", stacked=True)
     table.key(pygame.K_SPACE)
     before, icon = table.picture(), table.app.navigation.toolbar.rects[Action.UNDO]
-    touch(table, pygame.MOUSEBUTTONDOWN, (icon.right + 2, icon.centery))
+    touch(table, pygame.MOUSEBUTTONDOWN, icon.center)
     table.frame(45)
     assert table.picture(icon.move(icon.width, 0)) != before
     plate = table.app.navigation.toolbar._pointed

@@ -228,6 +228,7 @@ def test_leaving_a_game_asks_once_and_keeps_it_in_memory(left: Table, disk: Disk
     assert left.app.services.unsaved.notice == UNSAVED
     disk.heal()
     left.app.navigation.act(Action.GAMES)
+    left.key(pygame.K_DOWN)
     answer(left, "Open")
     assert (left.dialogs, len(left.game.moves)) == ([], 4)
     assert left.app.services.unsaved.notice == UNSAVED

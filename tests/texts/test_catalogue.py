@@ -62,8 +62,7 @@ NO_KEYS = {"settings.json", "scores.sqlite3"}
 
 
 NO_BUTTONS = {
-    *(Action.GO_ON, Action.TODAY, Action.QUIT, Action.CLASSIC_ON, Action.CLASSIC_HURRY),
-    Action.CLASSIC_HAND,
+    *(Action.GO_ON, Action.QUIT, Action.CLASSIC_HURRY),
     *(Action.PLAY, Action.KILL_NEAR, Action.KILL_FAR, Action.PICK, Action.ESCAPE),
     *(Action.INSPECT, Action.NEXT_KILLER, Action.LAST_KILLER),
 }

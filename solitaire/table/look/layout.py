@@ -38,6 +38,8 @@ _LABEL: Final = 16
 """Height of the labels below deck and fola, in the smallest window."""
 _ICON: Final = (24, 10)
 """Side of an icon button: the part that grows with texts too, and the part that grows with the window."""
+_RAIL: Final = (46, 20)
+"""Width of a rail, likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class Layout:
     scale: float
     """Size of texts and buttons relative to the usual size at the smallest window, likewise."""
     toolbar: Rect
-    """The bar of buttons: a row at the top, or a rail of icons at the left of the grid."""
+    """The bar of buttons: a row at the top, or a rail at the left of the grid."""
     board: Rect
     """The area of the 24 places."""
     panel: Rect
@@ -67,8 +69,6 @@ class Layout:
     fola: Rect
     """The fola's place in the panel. details: the panel below deck and fola."""
     details: Rect
-    has_icons: bool
-    """Whether the buttons of the toolbar are icons, without words."""
     is_touched: bool = False
     """Whether a finger presses the rows and buttons: none is lower than it needs."""
 
@@ -102,11 +102,6 @@ class Layout:
     def least(self) -> int:
         """Least height of a row that can be pressed, with the space around it; 0 for a mouse."""
         return self.finger if self.is_touched else 0
-
-    @property
-    def icon_gap(self) -> int:
-        """Space between two icons of the toolbar."""
-        return max(self.gap(6), self.least - self.icon)
 
     @property
     def has_rail(self) -> bool:
@@ -177,15 +172,15 @@ def layout(
     """Return the layout of a window, with texts of 1.0 to 2.0 times the usual size.
 
     A window of less than 900 x 600 has everything smaller, down to 540 x 360, but its texts no smaller than
-    needed. The cards get the space that the texts leave. The buttons are icons, at the left of the grid or,
-    if that makes the cards larger, in a row above it.
+    needed. The cards get the space that the texts leave. The buttons are at the left of the grid or, if that
+    makes the cards larger, in a row above it.
 
     Args:
         width: width of the window.
         height: its height.
         text: size of the texts.
         foot: height, for the smallest window, to leave free above the status line.
-        is_row: whether the buttons are always in a row at the top, with words.
+        is_row: whether the buttons are always in a row at the top.
         is_touched: whether a finger presses the rows and buttons.
     """
     width, height = max(width, round(_LEAST * MIN_SIZE[0])), max(height, round(_LEAST * MIN_SIZE[1]))
@@ -193,16 +188,14 @@ def layout(
     scale = min(max(room, _LEGIBLE) * text, _MOST_TEXT * room)
     icon = _icon(scale, room)
     row = round(30 * scale + 14 * room) if is_row else icon + 2 * round(3 * room)
-    rail = icon + 2 * round(6 * room)
+    rail = round(_RAIL[0] * scale + _RAIL[1] * room)
 
     def laid_out(left: int, top: int) -> Layout:
         rest = Rect(left, top, width - left, height - top)
         return replace(_beside(rest, room, scale, round(foot * scale)), is_touched=is_touched)
 
     above = laid_out(0, row)
-    if is_row:
-        return replace(above, has_icons=False)
-    beside = laid_out(rail, 0)
+    beside = above if is_row else laid_out(rail, 0)
     return beside if beside.card[1] >= above.card[1] else above
 
 
@@ -239,7 +232,6 @@ def _beside(rest: Rect, room: float, scale: float, foot: int) -> Layout:
         card,
         _cells(board, card, gap, strip),
         *_piles(panel, card, gap, round(_LABEL * scale)),
-        has_icons=True,
     )
 
 

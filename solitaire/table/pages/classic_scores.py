@@ -24,6 +24,7 @@ from solitaire.table.parts.charts import goal_words
 from solitaire.table.parts.classic.count import TrickPicture
 from solitaire.table.parts.habit_charts import HabitCharts
 from solitaire.table.requests import NextDrill, PlayHand
+from solitaire.table.screens.base import RECORDS_BAR
 from solitaire.table.screens.page import PageScreen, SidePage
 from solitaire.table.services import exporter
 from solitaire.table.services.drills import Drills
@@ -57,18 +58,6 @@ _TABS: Final = {
     Action.CLASSIC_HABITS: ClassicTable.HABITS,
 }
 """The actions that turn to a table."""
-_TOOLBAR: Final = (
-    Action.CLASSIC_MENU,
-    Action.TABLE,
-    Action.CLASSIC_DAILY,
-    Action.SOLITAIRE_SCORES,
-    Action.PASTE,
-    Action.PLAYER,
-    Action.CLASSIC_LEARN,
-    Action.SETTINGS,
-    Action.HELP,
-    Action.FULLSCREEN,
-)
 
 
 class ClassicScoresScreen(PageScreen):
@@ -112,8 +101,12 @@ class ClassicScoresScreen(PageScreen):
             Offer(action, partial(self._turn_to, table), key, Where.ABOVE, is_on=table is self.table)
             for key, (action, table) in zip(keys, _TABS.items(), strict=True)
         )
-        bar = self.general(*_TOOLBAR, escape=None if is_match else Action.TABLE)
-        return (*bar, *tabs, *self._below())
+        return (
+            *self.leading(*RECORDS_BAR),
+            *self.general(Action.PASTE, where=Where.MENU),
+            *tabs,
+            *self._below(),
+        )
 
     def _below(self) -> Sequence[Offer]:
         """Return what can be done with a row, or the pages."""

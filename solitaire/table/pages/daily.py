@@ -30,7 +30,7 @@ from solitaire.table.page.scroll import Choices, Option
 from solitaire.table.page.tree import Column, First, Node, Picture, Row, Spare, Text
 from solitaire.table.parts.icons import draw_medal
 from solitaire.table.requests import PlayDaily
-from solitaire.table.screens.base import RECORDS_TOOLBAR
+from solitaire.table.screens.base import RECORDS_BAR
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.records import Records, judge_own
 from solitaire.table.services.thinking import ParWork
@@ -46,7 +46,6 @@ _REST: Final = 0.5
 class Calendar:
     """A game's calendar."""
 
-    toolbar: tuple[Action, ...]
     help_key: str
     here: Action
     deal_key: str
@@ -60,7 +59,6 @@ class Calendar:
 
 
 SOLITAIRE: Final = Calendar(
-    toolbar=(*RECORDS_TOOLBAR, Action.CLASSIC_DAILY),
     help_key="help.daily",
     here=Action.DAILY,
     deal_key="daily.deal",
@@ -70,18 +68,6 @@ SOLITAIRE: Final = Calendar(
     request=PlayDaily,
 )
 CLASSIC: Final = Calendar(
-    toolbar=(
-        Action.CLASSIC_MENU,
-        Action.TABLE,
-        Action.CLASSIC_SCORES,
-        Action.SOLITAIRE_DAILY,
-        Action.PASTE,
-        Action.PLAYER,
-        Action.CLASSIC_LEARN,
-        Action.SETTINGS,
-        Action.HELP,
-        Action.FULLSCREEN,
-    ),
     help_key="help.classic_daily",
     here=Action.CLASSIC_DAILY,
     deal_key="daily.hand",
@@ -126,7 +112,7 @@ class DailyScreen(PageScreen):
         after = when(first < self.today.replace(day=1), self._next_month)
         play = self._calendar.play_action
         return (
-            *self.general(*self._calendar.toolbar, escape=Action.TABLE),
+            *self.leading(*RECORDS_BAR),
             Offer(Action.LAST_MONTH, before, "page up, wheel up", below),
             Offer(Action.NEXT_MONTH, after, "page down, wheel down", below),
             Offer(Action.VERDICT, when(self.chosen in self.played, self._judge), where=below),

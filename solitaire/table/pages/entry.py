@@ -44,13 +44,11 @@ class EntryScreen(PageScreen):
     def offers(self) -> Sequence[Offer]:
         entry, below = self.entry, Where.BELOW
         return (
-            *self.general(Action.MENU),
-            Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
+            *self.leading(),
             Offer(Action.ENTRY_TYPE, self._type, "t, return", below),
             Offer(Action.UNDO, when(bool(entry.moves), self._take_back), where=below),
             Offer(Action.ENTRY_NEW, when(entry != Entry(), self._begin_again), "n", below),
             Offer(Action.ENTRY_PLAY, when(entry.is_whole, self._finish), "p", below, is_main=entry.is_whole),
-            *self.general(Action.HELP, Action.FULLSCREEN),
         )
 
     # -- what the player does -------------------------------------------------------------------

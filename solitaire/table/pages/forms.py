@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
@@ -20,14 +21,16 @@ from solitaire.home.settings import (
     THEMES,
     Settings,
 )
-from solitaire.table.actions import Action, Offer, Where
+from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context
 from solitaire.table.page.entry_line import Slider, Values
 from solitaire.table.page.scroll import Choices, Option
 from solitaire.table.page.tree import Column, First, Node, Picture, Row, Text
 from solitaire.table.parts.classic.seats import draw_strength
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.requests import PlayDaily
 from solitaire.table.screens.page import PageScreen
+from solitaire.table.services import questions
 from solitaire.table.services.classic import match_questions
 from solitaire.table.services.classic.match_session import FIRST_TABLE, MatchSession
 from solitaire.table.services.screen_reader import Announcement
@@ -245,10 +248,8 @@ class SettingsScreen(FormPage):
 
     def offers(self) -> Sequence[Offer]:
         return (
-            Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
-            *self.general(Action.MENU),
+            *self.leading(Action.PLAYER, Action.PAD),
             Offer(Action.USUAL_SETTINGS, self._ask_to_reset, where=Where.BAR),
-            *self.general(Action.PLAYER, Action.PAD, Action.HELP, Action.FULLSCREEN),
         )
 
     def _ask_to_reset(self) -> None:
@@ -305,16 +306,24 @@ class NewMatchScreen(FormPage):
 
     def __init__(self, context: Context, matches: MatchSession) -> None:
         super().__init__(context)
-        self._matches = matches
+        self._matches, self._has_others = matches, False
         matches.seat_others()
 
+    def read(self) -> None:
+        self._has_others = bool(self._matches.other_games())
+
     def offers(self) -> Sequence[Offer]:
-        deal = partial(match_questions.match_by_number, self.context, self._matches)
+        unfinished = partial(questions.unfinished, self.context, self._matches)
+        ask_match, ask_hand = (
+            partial(ask, self.context, self._matches)
+            for ask in (match_questions.match_by_number, match_questions.hand_by_number)
+        )
         return (
-            Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
-            *self.general(Action.CLASSIC_MENU),
-            Offer(Action.DEAL, deal, "d", Where.BAR),
-            *self.general(Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
+            *self.leading(),
+            Offer(Action.TODAY, lambda: self.nav.show(PlayDaily(date.today(), classic=True)), "t", Where.BAR),
+            Offer(Action.CLASSIC_HAND, ask_hand, "b", Where.BAR),
+            Offer(Action.CLASSIC_MATCH, ask_match, "d", Where.BAR),
+            Offer(Action.GAMES, when(self._has_others, unfinished), where=Where.MENU),
             Offer(Action.CLASSIC_BEGIN, self._matches.play_random, "return", Where.BELOW, is_main=True),
         )
 

@@ -36,8 +36,6 @@ class VerdictScreen(VerdictPage):
     """The verdict on a game, and the search for its deal's best line, which can go on."""
 
     help_key = "help.verdict"
-    first = (Action.MENU,)
-    last = (Action.NEW, Action.SCORES, Action.HELP, Action.FULLSCREEN)
 
     def __init__(self, context: Context, session: Session, work: VerdictWork, thinking: Thinking) -> None:
         self._session, self._work, self._thinking = session, work, thinking
@@ -64,7 +62,7 @@ class VerdictScreen(VerdictPage):
         watch = when(has_other, self._replay_best_line)
         return (
             Offer(Action.BEST_LINE, watch, "b", Where.BAR),
-            Offer(search, when(may_search, self._search_longer), "t", Where.BAR),
+            Offer(search, when(may_search, self._search_longer), "t", Where.MENU),
         )
 
     def _replay_best_line(self) -> None:
@@ -181,7 +179,7 @@ class VerdictScreen(VerdictPage):
         self._show_review()
 
     def status(self) -> str:
-        if self._session.is_on_table(self.record):
+        if self._session.is_shown(self.record):
             return game_status(self._session.game, self._work.par, self.words)
         words, record = self.words, self.record
         player = [words("replay.by", player=record.player)] if record.player else []

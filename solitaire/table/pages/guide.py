@@ -17,7 +17,7 @@ from solitaire.table.parts import guide_pages
 from solitaire.table.parts.classic import hand_guide_pages
 from solitaire.table.parts.guide_pages import Gallery, Writer, describe
 from solitaire.table.parts.sheet import Sheet, Written
-from solitaire.table.requests import Printed
+from solitaire.table.requests import NextDrill, Printed
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.classic_rules import RulesInWords
@@ -32,6 +32,8 @@ class GuideBook:
 
     others: Mapping[Action, str]
     """The actions on top of the window besides those of all guides, with their keys."""
+    more: tuple[Action, ...]
+    """The entries of the menu that this guide has."""
     here: Action
     pages: Pages
     faces: Callable[[Context], Faces]
@@ -39,7 +41,8 @@ class GuideBook:
 
 
 SOLITAIRE: Final = GuideBook(
-    others={Action.LESSON: "l", Action.GUIDED: "", Action.GUIDED_WHOLE: "", Action.CLASSIC_LEARN: ""},
+    others={Action.GUIDED: "", Action.LESSON: "l"},
+    more=(Action.GUIDED_WHOLE, Action.DRILL),
     here=Action.LEARN,
     pages=(
         ("guide.game", guide_pages.game),
@@ -74,6 +77,7 @@ def classic_book(options: Options) -> GuideBook:
 
     return GuideBook(
         others={Action.CLASSIC_LESSON: "l", Action.CLASSIC_PRINTED: "p"},
+        more=(Action.DRILL,),
         here=Action.CLASSIC_LEARN,
         pages=[
             (title, writer(page))
@@ -121,18 +125,25 @@ class GuideScreen(PageScreen):
 
     def offers(self) -> Sequence[Offer]:
         number, last = self.number, len(self.guide.pages) - 1
-        own = {Action.CLASSIC_PRINTED: lambda: self.nav.show(Printed())}
+        drill = NextDrill(classic=self.is_classic)
+        own = {
+            Action.CLASSIC_PRINTED: lambda: self.nav.show(Printed()),
+            Action.DRILL: lambda: self.nav.show(drill),
+        }
         before, after = (when(0 <= to <= last, partial(self.open, to)) for to in (number - 1, number + 1))
         return (
-            *self.general(Action.MENU, Action.TABLE, escape=Action.TABLE),
-            Offer(Action.PAGE_BEFORE, before, "page up, left", Where.BAR),
-            Offer(Action.PAGE_AFTER, after, "page down, right", Where.BAR),
+            *self.leading(),
+            Offer(Action.PAGE_BEFORE, before, "page up, left"),
             Offer(Action.READ_ON, self._read_on, "space"),
             *(
                 Offer(action, own.get(action) or self.nav.general(action), key, Where.BAR)
                 for action, key in self.guide.others.items()
             ),
-            *self.general(Action.HELP, Action.FULLSCREEN),
+            Offer(Action.PAGE_AFTER, after, "page down, right", Where.BAR),
+            *(
+                Offer(action, own.get(action) or self.nav.general(action), where=Where.MENU)
+                for action in self.guide.more
+            ),
         )
 
     def read(self) -> None:

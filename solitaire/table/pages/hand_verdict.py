@@ -30,7 +30,6 @@ class ClassicVerdictScreen(VerdictPage):
 
     help_key = "help.classic_verdict"
     is_classic = True
-    last = (Action.CLASSIC_SCORES, Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN)
 
     def __init__(self, context: Context, work: ClassicVerdictWork) -> None:
         self.work = work

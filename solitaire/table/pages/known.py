@@ -22,7 +22,7 @@ from solitaire.table.parts.classic.known_chips import ROWS, KnownChips, known_of
 from solitaire.table.parts.sheet import Sheet, Written
 from solitaire.table.parts.to_come import left_in, to_come
 from solitaire.table.requests import Known, Menu, WholeMatch
-from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
+from solitaire.table.screens.base import CLASSIC_BAR
 from solitaire.table.screens.page import PageScreen, SidePage
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
@@ -136,8 +136,8 @@ class ClassicCountScreen(PageScreen):
         scroll: what the count is shown in.
     """
 
-    bar: tuple[Action, ...] = CLASSIC_TOOLBAR
-    most_buttons = len(CLASSIC_MAIN)
+    bar: tuple[Action, ...] = CLASSIC_BAR
+    more = (Action.CLASSIC_HANDS, Action.CLASSIC_BREAK)
     help_key = ""
     is_classic = True
 
@@ -166,7 +166,7 @@ class ClassicCountScreen(PageScreen):
         match = self._seated.match
         action = Action.CLASSIC_HANDS if match.is_over and not match.is_single else Action.CLASSIC_NEXT
         on = Offer(action, self._continue, "space, return", is_main=True)
-        menu = Offer(Action.CLASSIC_MENU, self.nav.general(Action.CLASSIC_MENU), "escape", is_main=True)
+        menu = Offer(Action.MENU, self.nav.general(Action.MENU), "escape", is_main=True)
         first, elsewhere = (menu, on) if match.is_single else (on, menu)
         below = (replace(offer, where=Where.BELOW) for offer in (first, *self._after_hand))
         return (*super().offers(), *below, elsewhere)

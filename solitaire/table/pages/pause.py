@@ -14,7 +14,7 @@ class PauseScreen(PageScreen):
 
     def offers(self) -> Sequence[Offer]:
         leave = Offer(Action.LEAVE, self.nav.leave, "escape, return, space", Where.BELOW, is_main=True)
-        return (leave, Offer(Action.PAUSE, self.nav.leave), *self.general(Action.HELP, Action.FULLSCREEN))
+        return (leave, Offer(Action.PAUSE, self.nav.leave))
 
     def page(self) -> Node:
         words = self.words

@@ -24,7 +24,7 @@ from solitaire.table.page.tree import Node, Panel
 from solitaire.table.parts.charts import StatisticsCharts, figures, goal_words
 from solitaire.table.parts.habit_charts import HabitCharts
 from solitaire.table.requests import NextDrill, Play
-from solitaire.table.screens.base import RECORDS_TOOLBAR
+from solitaire.table.screens.base import RECORDS_BAR
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services import exporter
 from solitaire.table.services.drills import Drills
@@ -79,7 +79,8 @@ class ScoresScreen(PageScreen):
             for act in (self._play_again, self._watch, self._judge, self._share)
         )
         return (
-            *self.general(*RECORDS_TOOLBAR, Action.CLASSIC_SCORES, escape=Action.TABLE),
+            *self.leading(*RECORDS_BAR),
+            *self.general(Action.PASTE, where=Where.MENU),
             *map(self._tab, dict.fromkeys((*_TABS, self.which))),
             Offer(Action.WHICH_DEAL, only, "d", above, {"deal": deal}),
             Offer(Action.WHICH_ORDER, self._switch_order, "s", above, {"order": order}),
@@ -297,7 +298,7 @@ class StatsScreen(PageScreen):
     def offers(self) -> Sequence[Offer]:
         below, drill = Where.BELOW, lambda: self.nav.show(NextDrill())
         return (
-            *self.general(*RECORDS_TOOLBAR, Action.CLASSIC_STATS, escape=Action.TABLE),
+            *self.leading(*RECORDS_BAR),
             Offer(Action.WHOSE, self._switch_whose, "p", below, {"whose": self._whose_games()}),
             Offer(Action.DRILL, drill, "d", below, {"count": self._due}),
             *self.turning_pages(self.charts),

@@ -6,7 +6,7 @@ They are on one page if there is room for it, otherwise on several, and grow whi
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context
@@ -93,9 +93,6 @@ class VerdictPage(PageScreen):
 
     here = Action.VERDICT
     has_tab_stops = False
-    first: ClassVar[Sequence[Action]] = ()
-    last: ClassVar[Sequence[Action]] = ()
-    """General actions with a button, before and after those of the verdict."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -135,11 +132,9 @@ class VerdictPage(PageScreen):
         show_me = Offer(Action.SHOW_ME, when(bool(hidden), self._show_me), "s", Where.BELOW)
         below = (before, show_me, after) if self.found.costliest else (before, after)
         return (
-            *self.general(*self.first),
-            Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
+            *self.leading(),
             *self.own_offers(),
             Offer(Action.FIGURES, self._show_figures, "i", Where.BAR),
-            *self.general(*self.last),
             *(below if self.pages.count > 1 else ()),
             Offer(Action.VERDICT, self.nav.leave),
         )

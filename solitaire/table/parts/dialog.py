@@ -10,10 +10,12 @@ from pygame.event import Event
 
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import Colour
 from solitaire.table.page.entry_line import Clipboard, EntryLine
 from solitaire.table.page.scroll import Choices, Option, Scroll
-from solitaire.table.page.tree import STYLES, Brush, Button, Column, Node, Panel, Text
+from solitaire.table.page.tree import STYLES, Brush, Button, Column, Node, Panel, Row, Text
 from solitaire.table.page.view import PageView, Stop
+from solitaire.table.parts.icons import tick
 from solitaire.table.parts.toolbar import draw_frame, veil
 
 _LEADING: Final = 1.35
@@ -83,6 +85,16 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Check:
+    """Something that can be switched on and off in a dialog, which stays open."""
+
+    label: str
+    is_on: bool
+    switch: Callable[[bool], None]
+    """Called with whether it is on, at each change."""
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """The content of a dialog."""
 
@@ -97,6 +109,14 @@ class Question:
     """Initial text of the entry line, or None for no entry line."""
     items: Sequence[str] = ()
     """A list to choose from, or empty for no list."""
+    ways: Sequence[Answer] = ()
+    """Answers above the text, the most likely first; Enter presses it until there is an entry."""
+    check: Check | None = None
+
+    @property
+    def buttons(self) -> Sequence[Answer]:
+        """All answers, in the order in which Tab walks over them."""
+        return (*self.ways, *self.answers)
 
 
 class Dialog:
@@ -118,6 +138,7 @@ class Dialog:
         self.line = None if question.entry is None else EntryLine(question.entry, clipboard)
         self.list = _Items(self._choose, lambda: self._give(0), row=_ITEM)
         self._index, self.view.focus = 0, 0
+        self._is_on = question.check is not None and question.check.is_on
         self._text = Scroll()
         self._given: Answer | None = None
         self.fit(layout)
@@ -134,9 +155,15 @@ class Dialog:
         self.view.show(self._tree(), self.box, self._layout)
 
     def _tree(self) -> Node:
-        """Return what is shown: title, text, list, entry line and buttons, from top to bottom."""
+        """Return what is shown: title, ways, text, list, entry line and buttons, from top to bottom."""
         question = self.question
         parts: list[Node] = [Text(question.title, "question")]
+        buttons = [
+            Button(answer.label, lambda index=index: self._give(index), index, is_main=not index)  # type: ignore[misc]
+            for index, answer in enumerate(question.buttons)
+        ]
+        ways, answers = buttons[: len(question.ways)], buttons[len(question.ways) :]
+        parts += [Row(*[*ways, Node()][at : at + 2], space=_GAP) for at in range(0, len(ways), 2)]
         if question.text and question.items:
             parts.append(Prose(question.text))
         elif question.text:
@@ -146,11 +173,15 @@ class Dialog:
             parts.append(Panel(self.list.of(len(rows), rows.__getitem__, self._index), 4, "felt_dark"))
         if self.line is not None:
             parts.append(self.line)
-        buttons = [
-            Button(answer.label, lambda index=index: self._give(index), index, is_main=not index)  # type: ignore[misc]
-            for index, answer in enumerate(question.answers)
-        ]
-        return Panel(Column(*parts, _Answers(buttons), space=_GAP), _INSET, "")
+        if question.check is not None:
+            parts.append(Ticked(question.check.label, self._switch, len(buttons), is_ticked=self._is_on))
+        return Panel(Column(*parts, _Answers(answers), space=_GAP), _INSET, "")
+
+    def _switch(self) -> None:
+        """Switch what can be switched on and off."""
+        assert self.question.check is not None
+        self._is_on = not self._is_on
+        self.question.check.switch(self._is_on)
 
     def close(self) -> None:
         """Give back what its entry line took from the program."""
@@ -176,7 +207,7 @@ class Dialog:
     @property
     def chosen(self) -> Answer:
         """The answer of the button that Enter presses."""
-        return self.question.answers[self._focus]
+        return self.question.buttons[self._focus]
 
     @property
     def entered(self) -> str:
@@ -188,7 +219,9 @@ class Dialog:
     def answered(self, event: Event) -> Answer | None:
         """Return the answer that an event chooses, if any."""
         self._given = None
-        if (self.line is None or not self.line.handle(event)) and not self._press(event):
+        if self.line is not None and self.line.handle(event):
+            self.view.focus = len(self.question.ways) if self.entered else 0
+        elif not self._press(event):
             self.view.handle(event)
         self._show()
         return self._given
@@ -198,18 +231,23 @@ class Dialog:
         if event.type != pygame.KEYDOWN:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._give(self._focus)
+            if self._focus < len(self.question.buttons):
+                self._give(self._focus)
+            else:
+                self._switch()
         elif event.key == pygame.K_ESCAPE:
             self._give(self.question.escape)
         elif event.key == pygame.K_TAB:
             step = -1 if event.mod & pygame.KMOD_SHIFT else 1
-            self.view.focus = (self._focus + step) % len(self.question.answers)
+            self.view.focus = (self._focus + step) % (
+                len(self.question.buttons) + (self.question.check is not None)
+            )
         else:
             return False
         return True
 
     def _give(self, index: int) -> None:
-        self._given = self.question.answers[index]
+        self._given = self.question.buttons[index]
 
     def _choose(self, index: int) -> None:
         self._index = max(0, min(len(self.question.items) - 1, index))
@@ -219,6 +257,27 @@ class Dialog:
         veil(surface)
         draw_frame(surface, self.box, self._layout)
         self.view.draw(surface)
+
+
+@dataclass(frozen=True)
+class Ticked(Button):
+    """A box with its word beside it, ticked or not."""
+
+    is_ticked: bool = False
+    is_quiet: bool = True
+
+    def write(self, brush: Brush, place: Rect, colour: Colour) -> None:
+        side = brush.layout.px(16)
+        box = Rect(place.x + brush.layout.gap(6), place.centery - side // 2, side, side)
+        brush.fill(box, "felt_dark", 3)
+        brush.frame(box, "muted", 1, 3)
+        if self.is_ticked:
+            brush.surface.blit(tick(side, brush.colour("gold")), box)
+        left = box.right + brush.layout.gap(8)
+        word = theme.shrunk(
+            self.word, "sans", theme.button_text(brush.layout.scale), place.right - left, colour
+        )
+        brush.surface.blit(word, word.get_rect(midleft=(left, place.centery)))
 
 
 @dataclass(frozen=True)

@@ -1,19 +1,18 @@
-"""The menu of a title: entries under headings, in one column or two, each with its letter; one is marked."""
+"""The menu of a title: entries with their letters, and small ones at the foot; one is marked."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from pygame import Rect
 
+from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.page.tree import Brush, Button, Node
-from solitaire.table.parts.icons import tick
+from solitaire.table.parts.icons import icon
 
-_HEADING, _LINE, _LETTER = 12, 11, 12
-"""Heights of the letters of a heading, of the line below an entry, and of its key."""
-_STEPS: Final = {"up": -1, "down": 1}
+_LINE, _LETTER, _SMALL = 11, 12, 13
+"""Heights of the letters of the line below an entry, of its key, and of a small entry."""
 
 
 @dataclass(frozen=True)
@@ -22,24 +21,24 @@ class EntryButton(Button):
 
     letter: str = ""
     line: str = ""
-    heading: str = ""
-    """The heading above the group that begins with it, or nothing."""
-    done: str = ""
-    """The result of what has been done already, behind a tick, or nothing."""
     said_aloud: str = ""
+    is_small: bool = False
+    """Whether it is an icon with a word, beside the others of its kind."""
     is_first: bool = False
     is_marked: bool = False
-    has_line: bool = False
 
     def high(self, layout: Layout, wide: int) -> int:
         px, gap = layout.px, layout.gap
-        more = px(_LINE + 6) if self.has_line else 0
+        more = px(_LINE + 6) if self.line else 0
         own = px(22) + gap(16) if self.is_first else px(19) + gap(5)
         return max(own + more, layout.least - gap(4))
 
     def paint(self, brush: Brush, place: Rect) -> None:
         layout = brush.layout
         is_under = brush.mouse is not None and place.collidepoint(brush.mouse)
+        if self.is_small:
+            self._paint_small(brush, place, is_under=is_under)
+            return
         if self.is_first or is_under:
             brush.fill(place, ("pressed" if brush.is_pressed else "hovered") if is_under else "button")
         if self.is_marked or self.is_first:
@@ -51,49 +50,34 @@ class EntryButton(Button):
         face, pixels = "sans-bold" if self.is_first else "sans", theme.button_text(layout.scale)
         word = theme.shrunk(self.word, face, pixels, inside.width, brush.colour("text"))
         left = inside.x + word.get_width()
-        foot = layout.px(_LINE + 5) if self.has_line else 0
+        foot = layout.px(_LINE + 5) if self.line else 0
         brush.surface.blit(word, word.get_rect(midleft=(inside.x, place.centery - foot // 2)))
         if left < at.left:
             brush.surface.blit(letter, at)
-        if self.done:
-            self._paint_done(brush, left, at)
-        if self.has_line:
+        if self.line:
             room = inside.width - space - letter.get_width()
             line = theme.shrunk(self.line, "sans", layout.px(_LINE), room, brush.colour(shade))
             bottom = place.bottom - (layout.px(7) if self.is_first else layout.gap(3))
             brush.surface.blit(line, line.get_rect(bottomleft=(inside.x, bottom)))
 
-    def _paint_done(self, brush: Brush, left: int, letter: Rect) -> None:
-        """Draw a tick between the word and the letter, and the result where there is room."""
-        gap, high, gold = brush.layout.gap(8), brush.layout.px(12), brush.colour("gold")
-        mark, figure = tick(high, gold), theme.text(self.done, "sans-bold", high, gold)
-        right = letter.left - gap
-        if mark.get_width() + gap // 2 + figure.get_width() <= letter.left - left - 3 * gap:
-            brush.surface.blit(figure, figure.get_rect(midright=(right, letter.centery)))
-            right -= figure.get_width() + gap // 2
-        brush.surface.blit(mark, mark.get_rect(midright=(right, letter.centery)))
-
-
-@dataclass(frozen=True)
-class Heading(Node):
-    """The heading of a group, with a line to the right edge."""
-
-    words: str
-
-    def high(self, layout: Layout, wide: int) -> int:
-        return layout.px(_HEADING) + layout.gap(12)
-
-    def paint(self, brush: Brush, place: Rect) -> None:
-        layout = brush.layout
-        letters = theme.text(self.words, "sans-bold", layout.px(_HEADING), brush.colour("gold"))
-        at = letters.get_rect(bottomleft=(place.x + theme.entry_space(layout.scale), place.bottom))
-        brush.surface.blit(letters, at)
-        left = at.right + layout.gap(8)
-        brush.surface.fill(brush.colour("line"), Rect(left, at.centery, place.right - left, 1))
+    def _paint_small(self, brush: Brush, place: Rect, *, is_under: bool) -> None:
+        """Draw an icon and the word, brighter under the mouse, in a frame if it is marked."""
+        layout, action = brush.layout, self.action
+        assert isinstance(action, Action)
+        space, high = theme.entry_space(layout.scale), layout.px(_SMALL)
+        shade = brush.colour("text" if is_under or self.is_marked else "muted")
+        picture = icon(action, high * 5 // 4, shade)
+        at = picture.get_rect(midleft=(place.x + space, place.centery))
+        left = at.right + layout.px(6)
+        word = theme.shrunk(self.word, "sans", high, place.right - left - layout.gap(4), shade)
+        brush.surface.blit(picture, at)
+        brush.surface.blit(word, word.get_rect(midleft=(left, place.centery)))
+        if self.is_marked:
+            brush.frame(place, "focus", 2)
 
 
 class EntryMenu:
-    """The entries; a page keeps it, and shows one of its arrangements: see ``arranged``.
+    """The entries; a page keeps it, and shows it as it is ``arranged``.
 
     Attributes:
         marked: the index of the marked entry.
@@ -110,9 +94,9 @@ class EntryMenu:
         self.entries, self.marked = entries, min(self.marked, len(entries) - 1)
         return self
 
-    def mark(self, index: int) -> None:
-        """Mark another entry."""
-        self.marked = index
+    def mark(self, step: int) -> None:
+        """Mark the next entry, or the previous one."""
+        self.marked = (self.marked + step) % len(self.entries)
         self._changed()
 
     @property
@@ -120,76 +104,52 @@ class EntryMenu:
         """The marked entry."""
         return self.entries[self.marked]
 
-    def arranged(self, columns: int, *, has_lines: bool, wide: float = 0) -> Node:
-        """Return the entries in a number of columns, with or without the lines that say what they are."""
-        return _Arranged(self, columns, has_lines, wide)
+    def arranged(self, wide: float) -> Node:
+        """Return the entries in a column of a width."""
+        return _Arranged(self, wide)
+
+
+_STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
 
 
 class _Arranged(Node):
-    """The menu in columns of about equal height."""
+    """The menu: a column, and the small entries side by side below it."""
 
-    def __init__(self, menu: EntryMenu, columns: int, has_lines: bool, wide: float) -> None:
-        self._menu, self.wide, self._places = menu, wide, list[tuple[EntryButton, Rect]]()
+    def __init__(self, menu: EntryMenu, wide: float) -> None:
+        self._menu, self.wide = menu, wide
         shown = [
-            replace(entry, is_first=not number, is_marked=number == menu.marked, has_line=has_lines)
+            replace(entry, is_first=not number, is_marked=number == menu.marked)
             for number, entry in enumerate(menu.entries)
         ]
-        rows = list[Node]()
-        for entry in shown:
-            rows += [Heading(entry.heading), entry] if entry.heading else [entry]
-        self._columns, self._rows = columns, rows
-
-    def _split(self, layout: Layout) -> list[list[Node]]:
-        """Return the rows of each column; no column ends with a heading."""
-        if self._columns == 1:
-            return [self._rows]
-        cuts = [
-            cut for cut, row in enumerate(self._rows) if cut and isinstance(self._rows[cut - 1], EntryButton)
-        ]
-        pairs = ([self._rows[:cut], self._rows[cut:]] for cut in cuts)
-        return min(pairs, key=lambda pair: max(_height(rows, layout) for rows in pair))
+        self._column = [entry for entry in shown if not entry.is_small]
+        self._small = [entry for entry in shown if entry.is_small]
 
     def high(self, layout: Layout, wide: int) -> int:
-        return max(_height(rows, layout) for rows in self._split(layout))
+        rows = [*self._column, *self._small[:1]]
+        apart = layout.gap(20) if self._small else 0
+        return sum(row.high(layout, wide) + layout.gap(4) for row in rows) - layout.gap(4) + apart
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        columns, gap = self._split(layout), layout.gap(4)
-        wide = (place.width - (len(columns) - 1) * 4 * gap) // len(columns)
-        first = place.y + max(0, place.height - self.high(layout, place.width)) // 2
-        self._places = []
-        for number, rows in enumerate(columns):
-            left, top = place.x + number * (wide + 4 * gap), first
-            for row in rows:
-                at = Rect(left, top, wide, row.high(layout, wide))
-                if isinstance(row, EntryButton):
-                    self._places.append((row, at))
-                yield row, at
-                top += at.height + gap
+        at = Rect(place.topleft, (place.width, 0))
+        at.y += max(0, place.height - self.high(layout, place.width)) // 2
+        for row in self._column:
+            at.height = row.high(layout, place.width)
+            yield row, at.copy()
+            at.top = at.bottom + layout.gap(4)
+        at.top += layout.gap(20)
+        for number, small in enumerate(self._small):
+            wide = place.width // len(self._small)
+            yield small, Rect(at.x + number * wide, at.y, wide, small.high(layout, wide))
 
     def key(self, name: str) -> bool:
         menu = self._menu
         if name in _STEPS:
-            menu.mark((menu.marked + _STEPS[name]) % len(menu.entries))
-        elif name in ("left", "right"):
-            menu.mark(self._beside())
+            menu.mark(_STEPS[name])
         elif name in ("return", "space") and menu.chosen.pressed is not None:
             menu.chosen.pressed()
         else:
             return False
         return True
 
-    def _beside(self) -> int:
-        """Return the entry beside the marked entry in the other column, or the marked entry itself."""
-        here = self._places[self._menu.marked][1]
-        others = [number for number, (_, place) in enumerate(self._places) if place.x != here.x]
-        return min(
-            others, key=lambda number: abs(self._places[number][1].y - here.y), default=self._menu.marked
-        )
-
     def said(self) -> tuple[str, ...]:
         return (self._menu.chosen.said_aloud,)
-
-
-def _height(rows: Sequence[Node], layout: Layout) -> int:
-    """Return the height of a column of rows in pixels."""
-    return sum(row.high(layout, 0) + layout.gap(4) for row in rows) - layout.gap(4)

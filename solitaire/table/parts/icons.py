@@ -77,15 +77,16 @@ _SHAPES: Final = {
     Action.WORK_AGAIN: _path("M20 4v5.5h-5.5M19.7 9.5A8.5 8.5 0 1 0 20.4 13.5M12 8v5M12 16.2v.3"),
     Action.USUAL_SETTINGS: _ROUND,
     Action.CLASSIC_SEAT: _ROUND,
-    Action.DEAL: _path("M9.5 3l-2 18M16.5 3l-2 18M4 8.5h17M3 15.5h17"),
+    Action.DEAL: _NEW,
+    Action.CLASSIC_MATCH: _path("M9.5 3l-2 18M16.5 3l-2 18M4 8.5h17M3 15.5h17"),
+    Action.CLASSIC_HAND: _CARDS,
+    Action.TODAY: _CALENDAR,
     Action.GAMES: _CARDS,
     Action.CLASSIC_HANDS: _CARDS,
     Action.TO_COME: _CARDS,
     Action.SCORES: _CUP,
     Action.CLASSIC_SCORES: _CUP,
-    Action.SOLITAIRE_SCORES: _CUP,
     Action.DAILY: _CALENDAR,
-    Action.SOLITAIRE_DAILY: _CALENDAR,
     Action.CLASSIC_DAILY: _CALENDAR,
     Action.STATS: _BARS,
     Action.CLASSIC_STATS: _BARS,
@@ -93,6 +94,7 @@ _SHAPES: Final = {
     + _path("M9 2.5h6v3H9zM8.5 11h7M8.5 15.5h7"),
     Action.PLAYER: '<circle cx="12" cy="7.5" r="4.5"/>'
     + _path("M3.5 21.5c0-5 3.5-7.5 8.5-7.5s8.5 2.5 8.5 7.5"),
+    Action.QUIT: _path("M12 2.5v9M7 5.5a8.5 8.5 0 1 0 10 0"),
     Action.HELP: '<rect x="1.5" y="5" width="21" height="14" rx="2"/>'
     + _path("M5.8 9.8h.4M9.8 9.8h.4M13.8 9.8h.4M17.8 9.8h.4M8 14.5h8"),
     Action.PAD: _path(
@@ -107,6 +109,9 @@ _SHAPES: Final = {
     Action.CLASSIC_LEARN: _BOOK,
     Action.CLASSIC_PRINTED: _BOOK,
     Action.CLASSIC_LESSON: _BOOK,
+    Action.LESSON: _BOOK,
+    Action.GUIDED: _CARD + _FULL % "M9.5 8.5v7L15 12z",
+    Action.GUIDED_WHOLE: _CARD + _FULL % "M9.5 8.5v7L15 12z",
     Action.KILLS: '<circle cx="12" cy="12" r="7"/>' + _path("M12 1.5V8M12 16v6.5M1.5 12H8M16 12h6.5"),
     Action.THINK: _path(
         "M5.5 2.5h13M5.5 21.5h13M7.5 2.5c0 5 4.5 6.5 4.5 9.5s-4.5 4.5-4.5 9.5M16.5 2.5c0 5-4.5 6.5-4.5 9.5"
@@ -115,9 +120,8 @@ _SHAPES: Final = {
     Action.THINK_STOP: _path("M5.5 5.5h13v13h-13z"),
     Action.EXPORT: '<rect x="2" y="4" width="20" height="16" rx="2"/><circle cx="7.5" cy="9.5" r="1.5"/>'
     + _path("M2.5 18.5l6-5.5 4 3.5 4-4 5 5"),
+    Action.PAUSE: _PAUSE,
     Action.LEAVE: _ARROW_LEFT,
-    Action.BACK_TO_REPLAY: _ARROW_LEFT,
-    Action.BACK_TO_VERDICT: _ARROW_LEFT,
     Action.NEXT_DRILL: _ARROW_RIGHT,
     Action.RUN: _FULL % "M7.5 4.5v15L19.5 12z",
     Action.BACK: _LEFT,
@@ -132,6 +136,7 @@ _SHAPES: Final = {
     Action.FASTER: _path("M12.5 5l7 7-7 7M4.5 5l7 7-7 7"),
     Action.CLASSIC_TRICK_BEFORE: _path("M18.5 4.5 11 12l7.5 7.5M5 12h.5"),
     Action.CLASSIC_TRICK_AFTER: _path("M5.5 4.5 13 12l-7.5 7.5M18.5 12h.5"),
+    Action.DRILL: _ASKED,
     Action.READ_ON: _path("M4 4.5h16M4 9.5h16M12 13.5v7.5M8.5 17.5 12 21l3.5-3.5"),
     Action.WHAT_IF: _ASKED,
     Action.CLASSIC_WHY: _ASKED,

@@ -1,4 +1,4 @@
-"""The bar of buttons: icons at the left of the grid, or a row at the top; the last opens a menu of the rest.
+"""The bar of buttons, icons with words at the left of the grid or at the top; the last opens the menu.
 
 Tab walks over the buttons of the bar and of the screen; Enter and Space press the one that it has reached.
 """
@@ -142,7 +142,7 @@ _CHOOSING: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Menu:
-    """A list of actions with their icons, words and keys; one click chooses.
+    """Actions in groups, with their icons, words and keys; one click chooses.
 
     Attributes:
         tools: the entries.
@@ -153,36 +153,48 @@ class Menu:
     """
 
     def __init__(
-        self, tools: Sequence[Tool], anchor: Rect, layout: Layout, why_not: Callable[[Action], str | None]
+        self,
+        groups: Sequence[Sequence[Tool]],
+        anchor: Rect,
+        layout: Layout,
+        why_not: Callable[[Action], str | None],
     ) -> None:
         """Make the menu.
 
         Args:
-            tools: the entries.
+            groups: the entries, with a line between two groups.
             anchor: the button that it grows from.
             layout: the geometry of the window.
             why_not: returns why an action is not possible now, perhaps an empty text; None if it is possible.
         """
-        self.tools, self._layout, self._why_not = tools, layout, why_not
+        self.tools, self._layout, self._why_not = (
+            [tool for group in groups for tool in group],
+            layout,
+            why_not,
+        )
         self.at: int | None = None
         self.chosen: Action | None = None
         self.is_open = True
         window = Rect((0, 0), layout.size).inflate(-layout.gap(8), -layout.gap(8))
-        row, inset = max(layout.px(_ROW), layout.least), layout.gap(6)
-        columns = -(-len(tools) * row // (window.height - 2 * inset))
-        rows = -(-len(tools) // columns)
-        wide = min(max(self._width(tool) for tool in tools), (window.width - 2 * inset) // columns)
-        self.box = Rect(0, 0, columns * wide + 2 * inset, rows * row + 2 * inset)
+        inset, between = layout.gap(6), layout.gap(9)
+        apart = (len(groups) - 1) * between + 2 * inset
+        row = min(max(layout.px(_ROW), layout.least), (window.height - apart) // len(self.tools))
+        wide = min(max(self._width(tool) for tool in self.tools), window.width - 2 * inset)
+        self.box = Rect(0, 0, wide + 2 * inset, len(self.tools) * row + apart)
         if layout.has_rail:
             self.box.bottomleft = anchor.right + layout.gap(6), anchor.bottom
         else:
             self.box.topright = anchor.right, anchor.bottom + layout.gap(5)
-            self.box.left = max(self.box.left, anchor.left)
         self.box.clamp_ip(window)
-        self.places = [
-            Rect(self.box.x + inset + column * wide, self.box.y + inset + line * row, wide, row)
-            for column, line in (divmod(number, rows) for number in range(len(tools)))
-        ]
+        self.places, self._lines = list[Rect](), list[int]()
+        top = self.box.y + inset
+        for group in groups:
+            if self.places:
+                self._lines.append(top + between // 2)
+                top += between
+            for _ in group:
+                self.places.append(Rect(self.box.x + inset, top, wide, row))
+                top += row
 
     def _width(self, tool: Tool) -> int:
         px = self._layout.px
@@ -244,6 +256,8 @@ class Menu:
         """Draw the entries; those that do nothing now are faint, with the reason in place of the key."""
         px = self._layout.px
         draw_frame(surface, self.box, self._layout)
+        for y in self._lines:
+            surface.fill(colours.line, Rect(self.box.x, y, self.box.width, 1))
         for number, (tool, place) in enumerate(zip(self.tools, self.places, strict=True)):
             why_not = self._why_not(tool.action)
             colour = colours.text if why_not is None else theme.faint(colours.muted)
@@ -264,76 +278,95 @@ class Menu:
             surface.blit(word, word.get_rect(midleft=(place.x + px(32), place.centery)))
 
 
-_MIN_PADDING: Final = 14
-_MAX_PADDING: Final = 40
-"""Space around a label at the smallest window, left and right together."""
-_MAIN: Final = 96
-"""Least width of a button with an icon and a word: those of all screens stand in the same places."""
-_LAST: Final = (Action.MENU, Action.HELP, Action.SETTINGS, Action.FULLSCREEN, Action.MORE)
-"""The actions that stand at the foot of a rail."""
 _SHARE: Final = 0.6
-"""Side of an icon, as a share of its button's."""
+"""Side of an icon without a word, as a share of its button's."""
+_WIDE: Final = 150
+"""Width of a button in a row at the smallest window, where there is room."""
+_SLOTS: Final = 5
+"""Buttons that have room in a row on every screen: they stand in the same places."""
+_ICON: Final = 20
+_BELOW: Final = 12
+"""Heights of an icon above its word, and of the letters of that word, at the smallest window."""
+_LEAST: Final = 3
+"""How small the letters of a word may be, in fifths of their usual size."""
 
 
 @dataclass(frozen=True)
 class ToolButton(Button):
-    """A button of the toolbar: an icon alone, an icon before a word, or a word."""
+    """A button of the toolbar: an icon with its word, below it in a rail and beside it in a row."""
 
     picture: Callable[[int, Colour], Surface] | None = None
     """Returns the icon with sides of a length in pixels, in a colour; None if there is none."""
+    is_below: bool = False
+    """Whether the word stands below the icon."""
 
     def write(self, brush: Brush, place: Rect, colour: Colour) -> None:
+        scale = brush.layout.scale
+        letters, gap = theme.button_text(scale), brush.layout.gap(2)
         if self.picture is None:
-            super().write(brush, place, colour)
-            return
-        scale, is_alone = brush.layout.scale, not self.word
-        picture = self.picture(
-            round(_SHARE * place.height if is_alone else theme.button_text(scale) * 1.25), colour
-        )
-        at = picture.get_rect(center=place.center)
-        if not is_alone:
-            at.left = place.x + theme.icon_room(scale) // 4
+            room = place.width - 2 * gap
+            word = theme.shrunk(self.word, "sans", letters, room, colour, letters * _LEAST // 5)
+            brush.surface.blit(word, word.get_rect(center=place.center))
+        elif not self.word:
+            picture = self.picture(round(_SHARE * place.height), colour)
+            brush.surface.blit(picture, picture.get_rect(center=place.center))
+        elif self.is_below:
+            letters = brush.layout.px(_BELOW)
+            picture = self.picture(brush.layout.px(_ICON), colour)
+            at = picture.get_rect(midtop=(place.centerx, place.y + gap))
+            brush.surface.blit(picture, at)
+            room, least = place.width - 2 * gap, letters * _LEAST // 5
+            widest = max(self.word.split(), key=len)
+            while letters > least and theme.text_width(widest, "sans", letters) > room:
+                letters -= 1
+            lines = theme.wrap(self.word, "sans", letters, room)
+            most = (place.bottom - at.bottom) // letters
+            while letters > least and len(lines) > most:
+                letters -= 1
+                lines = theme.wrap(self.word, "sans", letters, room)
+            for line in lines:
+                word = theme.shrunk(line, "sans", letters, room, colour, least)
+                at = word.get_rect(midtop=(place.centerx, at.bottom))
+                brush.surface.blit(word, at)
+        else:
+            picture = self.picture(round(letters * 1.25), colour)
             left = place.x + theme.icon_room(scale) + brush.layout.px(3)
-            word = theme.shrunk(self.word, "sans", theme.button_text(scale), place.right - left, colour)
+            at = picture.get_rect(midleft=(place.x + theme.icon_room(scale) // 4, place.centery))
+            word = theme.shrunk(self.word, "sans", letters, place.right - left, colour)
+            brush.surface.blit(picture, at)
             brush.surface.blit(word, word.get_rect(midleft=(left, place.centery)))
-        brush.surface.blit(picture, at)
 
 
 class Toolbar:
-    """The buttons of a screen's actions; under the mouse a button shows its label and key.
+    """The buttons of a screen's actions; under the mouse a button shows its key.
 
     Attributes:
         tools: what the buttons do, by action.
         rects: their places.
-        view: the buttons themselves, without a word where they are icons.
+        view: the buttons themselves, without a word where they stand beside a chart.
     """
 
     def __init__(
         self,
         tools: Sequence[Tool],
-        most: int | None,
         layout: Layout,
         view: PageView,
         act: Callable[[Action], None],
         elsewhere: Mapping[Action, Rect] = MappingProxyType({}),
     ) -> None:
-        """Make the buttons of the first ``most`` actions, or of as many as fit, and "more", the last of them.
+        """Make the buttons, of which the last stands at the end of the bar.
 
-        Where there are words, "more" has a button only if it leads to actions without one. They are shown in
-        a view; ``act`` is called with the action of one that is pressed. ``elsewhere`` are the places of
-        icons that are not in the bar.
+        They are shown in a view; ``act`` is called with the action of one that is pressed. ``elsewhere`` are
+        the places of icons that are not in the bar.
         """
         self._layout, self.view, self._act = layout, view, act
-        *offered, more = (tool for tool in tools if tool.action not in elsewhere)
         self.tools = {tool.action: tool for tool in tools}
-        self._has_icons = True
-        if layout.has_rail:
-            self.rects = _in_rail(offered, most, more, layout)
-        elif layout.has_icons:
-            self.rects = _in_row_of_icons(offered, most, more, layout)
-        else:
-            self.rects, self._has_icons = _in_row(offered, most, more, layout)
-        self._worded = frozenset(() if layout.has_icons else self.rects)
+        shown = [tool for tool in tools if tool.action not in elsewhere]
+        places = _in_rail if layout.has_rail else _in_row
+        self.rects = places(shown, layout) if shown else {}
+        wide = min((rect.width for rect in self.rects.values()), default=0)
+        self._has_icons = layout.has_rail or all(_fits(tool.word, wide, layout) for tool in shown)
+        self._worded = frozenset(self.rects)
         self.rects |= elsewhere
         self._possible: Collection[Action] = ()
         self._here: Action | None = None
@@ -354,8 +387,9 @@ class Toolbar:
             partial(self._act, action) if action in self._possible else None,
             action,
             is_on=action is self._here,
-            is_quiet=not has_word,
+            is_quiet=self._layout.has_rail or not has_word,
             picture=partial(icon, action, is_pause=is_pause) if has_picture else None,
+            is_below=self._layout.has_rail,
         )
 
     @property
@@ -371,11 +405,6 @@ class Toolbar:
         if action is not None and action in self.rects:
             why = why_not(action) or ""
             draw_plate(surface, self._layout, self.tools[action], why, self.rects[action])
-
-    @property
-    def rest(self) -> list[Tool]:
-        """The actions that have no button."""
-        return [tool for action, tool in self.tools.items() if action not in (*self.rects, Action.MORE)]
 
     def point_at(self, point: tuple[int, int]) -> bool:
         """Show the label and key of the button at a point; return whether there is one."""
@@ -410,67 +439,29 @@ class Toolbar:
         return event.type != pygame.KEYDOWN and self.view.handle(event)
 
 
-def _in_rail(tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout) -> dict[Action, Rect]:
-    """Return the places of icons one below another, some at the foot; the last actions may have no room."""
-    bar, side, gap = layout.toolbar, layout.icon, layout.icon_gap
-    fit = min(len(tools) if most is None else most, (bar.height - gap) // (side + gap) - 1)
-    shown = [tool.action for tool in tools if has_icon(tool.action)][:fit]
-    low = [action for action in _LAST if action in shown or action is more.action]
-    high = [action for action in shown if action not in low]
-    left = bar.x + layout.gap(6)
-    top, foot = bar.y + 2 * layout.gap(6), bar.bottom - 2 * layout.gap(6) + gap - len(low) * (side + gap)
-    places = {action: Rect(left, top + row * (side + gap), side, side) for row, action in enumerate(high)}
-    return places | {
-        action: Rect(left, foot + row * (side + gap), side, side) for row, action in enumerate(low)
-    }
+def _in_rail(tools: Sequence[Tool], layout: Layout) -> dict[Action, Rect]:
+    """Return the places of buttons one below another, the last at the foot."""
+    bar, space = layout.toolbar, 2 * layout.gap(4)
+    wide, high = bar.width - space, max(layout.px(_ICON + 2.6 * _BELOW) + layout.gap(2), layout.least)
+    step = min(high + space, (bar.height - 2 * space) // len(tools))
+    high = min(high, step - 1)
+    places = [Rect(bar.x + space // 2, bar.y + space + row * step, wide, high) for row in range(len(tools))]
+    places[-1].bottom = bar.bottom - space
+    return {tool.action: place for tool, place in zip(tools, places, strict=True)}
 
 
-def _in_row_of_icons(
-    tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout
-) -> dict[Action, Rect]:
-    """Return the places of icons side by side; the last actions may have no room."""
-    bar, side, gap = layout.toolbar, layout.icon, layout.icon_gap
-    fit = min(len(tools) if most is None else most, (bar.width - gap) // (side + gap) - 1)
-    shown = [*[tool.action for tool in tools if has_icon(tool.action)][:fit], more.action]
-    top = bar.y + (bar.height - side) // 2
-    return {
-        action: Rect(bar.x + gap + column * (side + gap), top, side, side)
-        for column, action in enumerate(shown)
-    }
+def _in_row(tools: Sequence[Tool], layout: Layout) -> dict[Action, Rect]:
+    """Return the places of buttons side by side, of one width, the last at the right."""
+    bar, gap = layout.toolbar.inflate(-2 * layout.gap(8), -2 * layout.gap(5)), layout.gap(6)
+    step = min(layout.px(_WIDE) + gap, (bar.width + gap) // max(_SLOTS, len(tools)))
+    places = [Rect(bar.x + column * step, bar.y, step - gap, bar.height) for column in range(len(tools))]
+    places[-1].right = bar.right
+    return {tool.action: place for tool, place in zip(tools, places, strict=True)}
 
 
-def _in_row(
-    tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout
-) -> tuple[dict[Action, Rect], bool]:
-    """Return the places of buttons with words, "more" if some have none, and whether there are icons.
-
-    Where room is short the icons go first, then the last buttons.
-    """
-    bar, gap = layout.toolbar, layout.gap(6)
+def _fits(word: str, wide: int, layout: Layout) -> bool:
+    """Return whether a word has room beside its icon, perhaps in smaller letters."""
     letters = theme.button_text(layout.scale)
-    room = bar.width - 2 * layout.gap(8) + gap
-    shown = [tool.action for tool in tools[:most]]
-    if most is not None and len(tools) > most:
-        shown.append(more.action)
-    words = {tool.action: theme.text_width(tool.word, "sans", letters) for tool in (*tools, more)}
-    least, icon_room = layout.px(_MAIN - _MIN_PADDING), theme.icon_room(layout.scale)
-    iconic = {
-        action: max(least, width + icon_room) if has_icon(action) else width
-        for action, width in words.items()
-    }
-
-    def needed(shown: Sequence[Action], widths: dict[Action, int]) -> int:
-        return sum(widths[action] + layout.gap(_MIN_PADDING) + gap for action in shown)
-
-    first = [action for action in shown if action is not more.action]
-    fewer = [[*first[:count], more.action] for count in range(len(first), -1, -1)]
-    rows = [(shown, iconic), (shown, words), *((row, words) for row in fewer)]
-    shown, widths = next((row for row in rows if needed(*row) <= room), rows[-1])
-    spare = room - sum(widths[action] + gap for action in shown)
-    padding = min(layout.px(_MIN_PADDING if most is not None else _MAX_PADDING), spare // max(1, len(shown)))
-    places, left = {}, bar.x + layout.gap(8)
-    for action in shown:
-        wide = widths[action] + padding
-        places[action] = Rect(left, bar.y + layout.gap(6), wide, bar.height - layout.gap(12))
-        left += wide + gap
-    return places, widths is iconic
+    return theme.text_width(word, "sans", letters * 3 // 4) <= wide - theme.icon_room(
+        layout.scale
+    ) - layout.px(3)

@@ -30,59 +30,17 @@ _TOUCHED_FOOT: Final = 9.0
 """More of it for a finger."""
 _MOST_FOOT: Final = 0.2
 """Largest share of the window's height left free at the foot, whatever the text size."""
-MAIN: Final = (Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.MENU)
-"""The first buttons wherever moves are made, always in the same places."""
-GAME_TOOLBAR: Final = (
-    *MAIN,
-    Action.NEW,
-    Action.RESTART,
-    Action.DEAL,
-    Action.GAMES,
-    Action.SCORES,
-    Action.HELP,
-    Action.FULLSCREEN,
-    Action.SETTINGS,
-    Action.LEARN,
-)
-"""The actions of the screens of a game: the main actions have a button, the rest are in a menu."""
-CLASSIC_MAIN: Final = (
-    Action.UNDO,
-    Action.CLASSIC_LAST,
-    Action.HINT,
-    Action.CLASSIC_WHY,
-    Action.CLASSIC_KNOWN,
-    Action.MENU,
-)
-"""The first buttons at the classic table: undo, hint and menu come first, third and last, as in ``MAIN``."""
-CLASSIC_TOOLBAR: Final = (
-    *CLASSIC_MAIN,
-    Action.EVALUATE,
-    Action.CLASSIC_HANDS,
-    Action.CLASSIC_BREAK,
-    Action.CLASSIC_NEW,
-    Action.DEAL,
-    Action.GAMES,
-    Action.SCORES,
-    Action.HELP,
-    Action.FULLSCREEN,
-    Action.SETTINGS,
-    Action.LEARN,
-)
-"""The actions at the classic table."""
-RECORDS_TOOLBAR: Final = (
-    Action.MENU,
-    Action.TABLE,
-    Action.SCORES,
-    Action.DAILY,
-    Action.STATS,
-    Action.PASTE,
-    Action.PLAYER,
-    Action.LEARN,
-    Action.SETTINGS,
-    Action.HELP,
-    Action.FULLSCREEN,
-)
-"""The actions with a button on the screens about ended games."""
+GAME_BAR: Final = (Action.MENU, Action.UNDO, Action.HINT, Action.FINISH)
+"""The buttons wherever moves are made; the way out is the first on every screen, the menu the last."""
+CLASSIC_BAR: Final = (Action.MENU, Action.UNDO, Action.HINT, Action.CLASSIC_WHY)
+"""The buttons at the classic table."""
+RECORDS_BAR: Final = (Action.SCORES, Action.STATS, Action.DAILY)
+"""The buttons of the pages about ended games, after the way out."""
+PLACES: Final = (Action.DEAL, Action.SCORES, Action.LEARN, Action.SETTINGS)
+WINDOW: Final = (Action.HELP, Action.FULLSCREEN)
+"""The entries of the menu on every screen, after its own."""
+_MOST_OWN: Final = 3
+"""The most entries of a screen's own, for which the guide gives way: a menu has no more than eight."""
 
 
 class Screen:
@@ -92,14 +50,14 @@ class Screen:
         context: settings, words, windows and everything else that screens share.
     """
 
-    bar: tuple[Action, ...] = GAME_TOOLBAR
-    """The actions in the toolbar, in order."""
+    bar: tuple[Action, ...] = GAME_BAR
+    """The actions in the toolbar, in order: at most four, as the menu is the fifth."""
+    more: tuple[Action, ...] = ()
+    """The first entries of the menu: at most three, as every screen has five more."""
     has_grid: bool = False
     """Whether cards lie in the grid, with the buttons as icons beside it."""
     foot: ClassVar[float] = 0.0
     """Height left free above the status line, at the smallest window."""
-    most_buttons: int | None = None
-    """How many of them have a button, the rest being in a menu; None for as many as fit."""
     help_key: str = "help.text"
     """The catalogue's key of the text that explains the keys."""
     here: Action | None = None
@@ -150,20 +108,18 @@ class Screen:
         return ()
 
     def offers(self) -> Sequence[Offer]:
-        """Return all that the player can do here: the toolbar in its order, and what has no button in it."""
+        """Return all that the player can do here: toolbar and menu in order, then what is in neither."""
         own = {offer.action: offer for offer in self.own()}
-        bar = [
-            replace(own.pop(action), where=Where.BAR) if action in own else self.general(action)[0]
-            for action in self.bar
-        ]
-        return [*bar, *own.values()]
-
-    def general(self, *actions: Action, escape: Action | None = None) -> list[Offer]:
-        """Return offers in the toolbar of actions that every screen has; Escape stands for one of them."""
-        return [
-            Offer(action, self.nav.general(action), "escape" if action is escape else "", Where.BAR)
+        placed = [
+            replace(own.pop(action) if action in own else self.general(action)[0], where=where)
+            for where, actions in ((Where.BAR, self.bar), (Where.MENU, self.more))
             for action in actions
         ]
+        return [*placed, *own.values()]
+
+    def general(self, *actions: Action, where: Where = Where.BAR) -> list[Offer]:
+        """Return offers of actions that every screen has."""
+        return [Offer(action, self.nav.general(action), where=where) for action in actions]
 
     @property
     def offered(self) -> Sequence[Offer]:
@@ -188,6 +144,13 @@ class Screen:
     def toolbar(self) -> tuple[Action, ...]:
         """The offers in the toolbar."""
         return tuple(offer.action for offer in self.offered if offer.where is Where.BAR)
+
+    @property
+    def menu(self) -> tuple[tuple[Action, ...], ...]:
+        """The entries of the menu, in groups: its own, other places, and what concerns the window."""
+        own = tuple(offer.action for offer in self.offered if offer.where is Where.MENU)
+        places = PLACES if len(own) < _MOST_OWN else tuple(one for one in PLACES if one is not Action.LEARN)
+        return tuple(filter(None, (own, places, WINDOW)))
 
     def can(self, action: Action) -> bool:
         """Return whether something that the screen offers is possible now."""

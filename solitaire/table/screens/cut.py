@@ -14,7 +14,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
-from solitaire.table.screens.base import CLASSIC_TOOLBAR, MAIN, Screen
+from solitaire.table.screens.base import CLASSIC_BAR, Screen
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -37,7 +37,6 @@ class PackScreen(Screen):
     """The key of the text below the left packet, which contains ``top``."""
     rest_key: ClassVar = "cut.rest"
     """The same for the other packet, with ``rest``."""
-    most_buttons = len(MAIN)
 
     def __init__(self, context: Context, own_cut: int, title: Callable[[], str]) -> None:
         """Lay the pack out; ``title`` returns the heading above it."""
@@ -170,7 +169,7 @@ class CutScreen(PackScreen):
 class ClassicCutScreen(PackScreen):
     """The pack of the next hand; at least three cards stay below."""
 
-    bar: tuple[Action, ...] = CLASSIC_TOOLBAR
+    bar: tuple[Action, ...] = CLASSIC_BAR
     help_key = "help.classic_cut"
     how_key: ClassVar = "classic.cut_how"
     packet_key: ClassVar = "classic.cut_packet"

@@ -36,23 +36,10 @@ class LessonScreen(GridScreen):
         room: where the text lies, with its frame.
     """
 
-    bar: tuple[Action, ...] = (
-        Action.LEARN,
-        Action.LESSON_BEFORE,
-        Action.LESSON_AFTER,
-        Action.UNDO,
-        Action.RESTART,
-        Action.SHOW_ME,
-        Action.KILLS,
-        Action.FINISH,
-        Action.MENU,
-        Action.TABLE,
-        Action.HELP,
-        Action.FULLSCREEN,
-    )
+    more = (Action.LESSON_BEFORE, Action.RESTART)
     help_key = "help.lesson"
     here = Action.LESSON
-    way_out: ClassVar = Action.LEARN
+    way_out: ClassVar = Action.LEAVE
     text: Scroller
     """The lesson's text."""
 
@@ -63,6 +50,12 @@ class LessonScreen(GridScreen):
         self.number = first if number is None else number
         self.game = LessonGame(LESSONS[self.number])
         super().__init__(context)
+
+    @property
+    def bar(self) -> tuple[Action, ...]:  # type: ignore[override]  # nobody assigns it here
+        """The buttons: the last leads to the next lesson, in the last lesson to the end of its game."""
+        is_last = self.number == len(LESSONS) - 1
+        return Action.LEAVE, Action.UNDO, Action.SHOW_ME, Action.FINISH if is_last else Action.LESSON_AFTER
 
     @property
     def position(self) -> Position:

@@ -33,6 +33,10 @@ class PageScreen(Screen):
         """Return what is shown."""
         return Node()
 
+    def leading(self, *actions: Action) -> list[Offer]:
+        """Return offers in the toolbar: the way out, which is Escape, then actions that every screen has."""
+        return [Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR), *self.general(*actions)]
+
     def turning(
         self, at: int, count: int, turn: Callable[[int], None], where: Where = Where.BELOW
     ) -> list[Offer]:
@@ -95,7 +99,7 @@ class PageScreen(Screen):
         lines = [self.words(f"help.keys_of_{keys}") for keys in self.view.keys]
         typed = (stop.button for stop in self.view.stops if stop.button.typed)
         lines.append(", ".join(f"{bold(one.typed.upper())}  {one.word}" for one in typed))
-        for where in (Where.ABOVE, Where.BELOW, Where.NOWHERE, Where.BAR):
+        for where in (Where.ABOVE, Where.BELOW, Where.NOWHERE, Where.BAR, Where.MENU):
             offers = [offer for offer in self.offered if offer.where is where]
             if where is Where.NOWHERE:
                 offers = [offer for offer in offers if offer.do is not None]
@@ -151,5 +155,4 @@ class SidePage(PageScreen):
     """The keys that leave it."""
 
     def offers(self) -> Sequence[Offer]:
-        others = self.general(Action.HELP, Action.SETTINGS, Action.FULLSCREEN)
-        return (Offer(Action.LEAVE, self.nav.leave, self.left_by, Where.BAR), *others)
+        return (Offer(Action.LEAVE, self.nav.leave, self.left_by, Where.BAR),)

@@ -23,7 +23,7 @@ from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.marks import draw_count
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.status_bar import draw_tip
-from solitaire.table.screens.base import GAME_TOOLBAR, MAIN
+from solitaire.table.screens.base import GAME_BAR
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import exporter
 from solitaire.table.services.evaluation import Evaluation, spoken_reading
@@ -113,19 +113,14 @@ class Count:
 # -- the screen -----------------------------------------------------------------------------------
 
 
-_TOOLBAR: Final = (
-    *GAME_TOOLBAR,
-    *(Action.ORACLE, Action.EVALUATE),
-    *(Action.TO_COME, Action.KILLS, Action.EXPORT),
-)
-_TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else action for action in _TOOLBAR)
+_ENDED_BAR: Final = (*GAME_BAR[:-1], Action.VERDICT)
 
 
 class PlayScreen(GridScreen):
     """The game on the table, saved at every move, with hints and evaluation."""
 
     is_play = True
-    most_buttons = len(MAIN)
+    more = (Action.REDO, Action.TO_COME, Action.PAUSE)
     foot_actions: ClassVar[tuple[Action, ...]] = (Action.TAKE_HINT, Action.MORE_HINT)
     """The actions with a button at the foot of the panel, while they are possible."""
 
@@ -186,7 +181,7 @@ class PlayScreen(GridScreen):
     @property
     def bar(self) -> tuple[Action, ...]:  # type: ignore[override]  # nobody assigns it here
         """The actions offered on top of the window: after the end, the verdict in its place."""
-        return _TOOLBAR if self.position.end is None else _TOOLBAR_ENDED
+        return GAME_BAR if self.position.end is None else _ENDED_BAR
 
     def make(self, move: Move) -> None:
         self._session.make(move)

@@ -41,27 +41,8 @@ class ReplayScreen(StepsScreen):
         shown: the state on the table there.
     """
 
-    bar: tuple[Action, ...] = (
-        Action.LEAVE,
-        Action.MENU,
-        Action.WHAT_IF,
-        Action.PLAY_ON,
-        Action.VERDICT,
-        Action.BEGIN,
-        Action.BACK,
-        Action.RUN,
-        Action.FORWARD,
-        Action.END,
-        Action.SLOWER,
-        Action.FASTER,
-        Action.NEXT_MARK,
-        Action.LINES,
-        Action.DROP_LINE,
-        Action.EXPORT,
-        Action.HELP,
-        Action.FULLSCREEN,
-    )
-    most_buttons = 2
+    bar: tuple[Action, ...] = (Action.LEAVE, Action.WHAT_IF, Action.PLAY_ON, Action.VERDICT)
+    more = (Action.LINES, Action.NEXT_MARK)
     has_grid = True
     help_key = "help.replay"
 

@@ -16,7 +16,7 @@ from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.motion import Motion, MoveStyle
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_outline
-from solitaire.table.screens.base import GAME_TOOLBAR, MAIN, Screen
+from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Press
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
@@ -49,11 +49,9 @@ class StackScreen(Screen):
         cells: the places of the cards, in the order of play.
     """
 
-    bar = (*GAME_TOOLBAR, Action.ORACLE)
     has_grid = True
     help_key = "help.stack"
     is_play = True
-    most_buttons = len(MAIN)
 
     def __init__(self, context: Context, session: Session, hints: Hints) -> None:
         super().__init__(context)

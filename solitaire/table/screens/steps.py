@@ -55,7 +55,6 @@ class StepsScreen(Screen):
     )
     """The rows of icons beside the chart; None in place of the speed."""
     foot: ClassVar = REPLAY_FOOT
-    most_buttons = 5
     usual_speed: ClassVar[float] = 2
 
     def __init__(self, context: Context, steps: Steps, *, can_leave: bool) -> None:

@@ -23,19 +23,10 @@ from solver.game_review import MoveDecision
 class TryScreen(GridScreen):
     """The position before a costly decision: a move is made and judged, and may be taken back."""
 
-    bar: tuple[Action, ...] = (
-        Action.BACK_TO_VERDICT,
-        Action.UNDO,
-        Action.SHOW_ME,
-        Action.PLAY_ON,
-        Action.TO_COME,
-        Action.KILLS,
-        Action.MENU,
-        Action.HELP,
-        Action.FULLSCREEN,
-    )
+    bar: tuple[Action, ...] = (Action.LEAVE, Action.UNDO, Action.SHOW_ME, Action.PLAY_ON)
+    more: tuple[Action, ...] = (Action.TO_COME,)
     help_key = "help.try"
-    way_out: ClassVar = Action.BACK_TO_VERDICT
+    way_out: ClassVar = Action.LEAVE
 
     def __init__(
         self, context: Context, record: Record, asked: AskedAgain[MoveDecision, Move | None]
@@ -80,7 +71,6 @@ class TryScreen(GridScreen):
             Offer(Action.SHOW_ME, self.show_better, "s"),
             Offer(Action.HINT, self.show_better),
             Offer(Action.PLAY_ON, lambda: nav.show(PlayOn(self._record, ply)), "p"),
-            Offer(Action.BACK_TO_VERDICT, nav.leave),
         )
 
     def make(self, move: Move) -> None:
@@ -158,9 +148,9 @@ def _answer(move: Move) -> Move | None:
 class DrillScreen(TryScreen):
     """A costly move asked again; the first answer counts, and the next drill comes after it."""
 
-    bar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *TryScreen.bar[1:])
+    bar: tuple[Action, ...] = (*TryScreen.bar[:-1], Action.NEXT_DRILL)
+    more = (Action.PLAY_ON, Action.TO_COME)
     help_key = "help.drill"
-    way_out: ClassVar = Action.LEAVE
 
     def __init__(self, context: Context, due: DueDecision[Record, MoveDecision], drills: Drills) -> None:
         self._drills = drills

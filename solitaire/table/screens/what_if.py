@@ -14,7 +14,7 @@ from solitaire.table.models.shown import Shown
 from solitaire.table.parts.courses import course_of_game, scores
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import PlayOn
-from solitaire.table.screens.base import MAIN, REPLAY_FOOT
+from solitaire.table.screens.base import REPLAY_FOOT
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.steps import chart_below
 from solitaire.table.services.exporter import PictureSource
@@ -27,22 +27,11 @@ from solitaire.texts.words import Words, move_signs, signed
 class WhatIfScreen(GridScreen):
     """A place in a record or its branches, from which to continue."""
 
-    bar: tuple[Action, ...] = (
-        *MAIN,
-        Action.BACK_TO_REPLAY,
-        Action.LINES,
-        Action.PLAY_ON,
-        Action.DROP_LINE,
-        Action.TO_COME,
-        Action.KILLS,
-        Action.EXPORT,
-        Action.HELP,
-        Action.FULLSCREEN,
-    )
-    most_buttons = len(MAIN) + 1
+    bar: tuple[Action, ...] = (Action.LEAVE, Action.UNDO, Action.REDO, Action.FINISH)
+    more = (Action.LINES, Action.PLAY_ON)
     foot: ClassVar = REPLAY_FOOT
     help_key = "help.what_if"
-    way_out: ClassVar = Action.BACK_TO_REPLAY
+    way_out: ClassVar = Action.LEAVE
 
     def __init__(self, context: Context, branches: Branches) -> None:
         self.branches = branches
@@ -62,7 +51,7 @@ class WhatIfScreen(GridScreen):
 
     def end_actions(self) -> tuple[Action, ...]:
         if self.position.end is not None:
-            return (Action.BACK_TO_REPLAY, Action.UNDO)
+            return (Action.LEAVE, Action.UNDO)
         return super().end_actions()
 
     # -- actions --------------------------------------------------------------------------------
@@ -82,7 +71,7 @@ class WhatIfScreen(GridScreen):
             Offer(
                 Action.PLAY_ON, when(is_open, lambda: nav.show(PlayOn(branches.record, branches.ply))), "p"
             ),
-            Offer(Action.BACK_TO_REPLAY, nav.leave, "w"),
+            Offer(Action.LEAVE, nav.leave, "w"),
         )
 
     def make(self, move: Move) -> None:

@@ -119,15 +119,29 @@ class KeptSession(ABC, Generic[T]):
 
     def waiting(self) -> T | None:
         """Return the game to resume: the game on the table, or the last unfinished one."""
-        if self.save is not None and self.is_under_way:
-            return self.save.game
-        return next((game for _, game in self.other_games()), None)
+        return next((game for _, game in self.unfinished_games()), None)
+
+    def is_on_table(self, path: Path) -> bool:
+        """Return whether a saved game lies on the table."""
+        return self.save is not None and self.save.path == path
+
+    def unfinished_games(self) -> list[tuple[Path, T]]:
+        """Return the unfinished games with their files: first that on the table, then the last played."""
+        on_table = [(self.save.path, self.save.game)] if self.save is not None and self.is_under_way else []
+        return [*on_table, *self.other_games()]
+
+    def discard(self, save: Save[T]) -> None:
+        """Delete a saved game.
+
+        Raises:
+            UserError: the file can't be deleted.
+        """
+        save.delete()
 
     def other_games(self) -> list[tuple[Path, T]]:
         """Return the unfinished games that are not on the table, with their files; report a failure."""
-        on_table = None if self.save is None else self.save.path
         try:
-            return [(path, game) for path, game in self.folder.unfinished() if path != on_table]
+            return [(path, game) for path, game in self.folder.unfinished() if not self.is_on_table(path)]
         except UserError as error:
             self._context.tell(str(error), alarm=True)
             return []

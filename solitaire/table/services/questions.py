@@ -1,19 +1,23 @@
 """Questions about whole games: which one to play next, whether to end this one, and whose they are."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 from scores import par_table
+from scores.daily import DailyResults, results
 from scores.kinds import MAX_NAME, clean_name
-from solitaire.play.game import Game
+from solitaire.home.files import is_there
+from solitaire.play.game import Phase
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
 from solitaire.table.context import Context
-from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.parts.dialog import Answer, Check, Question
 from solitaire.table.requests import EnterShuffle
 from solitaire.table.services.kept_session import KeptSession, T
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
+from solitaire.texts.words import signed
 
 
 def finish(context: Context, session: Session) -> None:
@@ -43,11 +47,24 @@ def undo(context: Context, session: Session) -> None:
     context.ask(Question(words("ask.undo_title"), words("ask.undo"), answers))
 
 
-def choose_deal(context: Context, session: Session) -> None:
-    """Ask for the number of a deal, or offer an easy or a hard one; without its cut, the player cuts."""
-    words = context.words
+def play(context: Context, session: Session, records: Records, kinds: Sequence[KeptSession[Any]]) -> None:
+    """Offer all ways to begin a game, or to continue one of these kinds; an empty entry means any deal."""
+    words, settings = context.words, context.settings
+    today = date.today()
+    none = dict[date, DailyResults]()
+    found = (
+        records.query(lambda store: results(store, settings.player, [today]), none)
+        if is_there(context.home.scores)
+        else none
+    )
+    done, today_word = found.get(today), words("play.today")
+    if done is not None and done.on_day is not None:
+        today_word = words("play.today_played", today=today_word, points=signed(done.on_day))
 
     def begin(entry: str) -> str:
+        if not entry.strip():
+            session.play_random()
+            return ""
         try:
             deal = parse_deal(entry)
         except DealTextError:
@@ -58,73 +75,66 @@ def choose_deal(context: Context, session: Session) -> None:
             session.play_number(deal)
         return ""
 
-    kinds = (("button.easy", par_table.easy_deals), ("button.hard", par_table.hard_deals))
-    more = [Answer(words(key), partial(_play_one_of, session, deals)) for key, deals in kinds]
-    more.append(Answer(words("action.entry"), lambda _: context.nav.show(EnterShuffle())))
-    ask_entry(context, words("ask.deal_title"), words("ask.deal"), begin, more=more)
+    ways = [
+        Answer(words("play.any"), lambda _: session.play_random()),
+        Answer(today_word, lambda _: session.play_daily(today)),
+        Answer(words("play.easy"), lambda _: session.play_one_of(par_table.easy_deals())),
+        Answer(words("play.hard"), lambda _: session.play_one_of(par_table.hard_deals())),
+    ]
+    ways.append(Answer(words("action.entry"), lambda _: context.nav.show(EnterShuffle())))
+    if session.has_game and session.game.phase is not Phase.CUT:
+        ways.append(Answer(words("play.again"), lambda _: session.restart()))
+    if sum(len(kind.unfinished_games()) for kind in kinds) > 1:
+        ways.append(Answer(words("play.unfinished"), lambda _: unfinished(context, *kinds)))
+    cut = Check(words("play.cut"), settings.cut, lambda is_on: context.change_settings(cut=is_on))
+    ask_entry(context, words("play.title"), words("ask.deal"), begin, ways=ways, check=cut)
 
 
-def _play_one_of(session: Session, deals: Callable[[], Sequence[int]], _: str) -> None:
-    session.play_one_of(deals())
-
-
-def unfinished(context: Context, session: Session) -> None:
-    """Offer the other unfinished games, to resume or to delete."""
+def unfinished(context: Context, *sessions: KeptSession[Any]) -> None:
+    """Ask which unfinished game to continue, or to delete; the game on the table comes first."""
     words = context.words
-    offer_unfinished(
-        context,
-        session,
-        (words("ask.games_title"), words("ask.games_none")),
-        lambda path, game: _delete(context, session, path, game),
-    )
-
-
-def offer_unfinished(
-    context: Context,
-    session: KeptSession[T],
-    texts: tuple[str, str],
-    delete: Callable[[Path, T], None] | None = None,
-) -> None:
-    """Offer the unfinished games, except the one on the table.
-
-    Args:
-        context: what services share.
-        session: resumes the chosen game.
-        texts: the title of the question, and the news where there are no such games.
-        delete: deletes a game; None where that is not offered.
-    """
-    words, (title, none) = context.words, texts
-    games = session.other_games()
+    games = [(session, path, game) for session in sessions for path, game in session.unfinished_games()]
     if not games:
-        context.tell(none)
+        context.tell(words("ask.games_none"))
         return
-    lines = {f"{number}.  {session.line(game)}": (path, game) for number, (path, game) in enumerate(games, 1)}
+    lines = {
+        f"{number}.  {session.line(game)}": (session, path, game)
+        for number, (session, path, game) in enumerate(games, 1)
+    }
 
     def open_chosen(chosen: str) -> None:
-        save = session.opened(lines[chosen][0])
-        if save is not None:
+        session, path, _ = lines[chosen]
+        if session.is_on_table(path):
+            session.resume_table()
+        elif (save := session.opened(path)) is not None:
             session.resume(save)
 
-    answers = [Answer(words("button.open"), open_chosen)]
-    if delete is not None:
-        answers.append(Answer(words("button.delete"), lambda chosen: delete(*lines[chosen])))
-    answers.append(Answer(words("button.cancel")))
-    context.ask(Question(title, "", tuple(answers), items=tuple(lines)))
+    answers = (
+        Answer(words("button.open"), open_chosen),
+        Answer(words("button.delete"), lambda chosen: _delete(context, sessions, *lines[chosen])),
+        Answer(words("button.cancel")),
+    )
+    context.ask(Question(words("ask.games_title"), "", answers, items=tuple(lines)))
 
 
-def _delete(context: Context, session: Session, path: Path, game: Game) -> None:
+def _delete(
+    context: Context, sessions: Sequence[KeptSession[Any]], session: KeptSession[T], path: Path, game: T
+) -> None:
     """Delete a saved game, if the player confirms it, and offer the others again."""
     words = context.words
+    if session.is_on_table(path):
+        context.tell(words("ask.on_table"))
+        return
 
     def delete(_: str) -> None:
         save = session.opened(path)
         if save is not None:
             session.discard(save)
             context.nav.rebuild()  # the title may have offered to resume it
-            unfinished(context, session)
+            unfinished(context, *sessions)
 
-    text = words("ask.delete", deal=words.deal(game.deal), played=game.cards_played)
     answers = (Answer(words("button.keep_game")), Answer(words("button.delete"), delete))
+    text = words("ask.delete", game=session.line(game))
     context.ask(Question(words("ask.delete_title"), text, answers, escape=0))
 
 
@@ -135,7 +145,8 @@ def ask_entry(
     take: Callable[[str], str],
     entry: str = "",
     wrong: str = "",
-    more: Sequence[Answer] = (),
+    ways: Sequence[Answer] = (),
+    check: Check | None = None,
 ) -> None:
     """Ask for an entry, again as long as it is invalid.
 
@@ -146,16 +157,18 @@ def ask_entry(
         take: uses an entry, or returns what is wrong with it; empty if nothing is.
         entry: what the line contains at first.
         wrong: what was wrong with the entry before.
-        more: other answers, which need no entry.
+        ways: answers that need no entry.
+        check: what can be switched on and off besides.
     """
 
     def taken(entered: str) -> None:
         if complaint := take(entered):
-            ask_entry(context, title, text, take, entered, complaint, more)
+            ask_entry(context, title, text, take, entered, complaint, ways, check)
 
     words = context.words
-    answers = Answer(words("button.ok"), taken), *more, Answer(words("button.cancel"))
-    context.ask(Question(title, "\n".join(filter(None, (wrong, text))), answers, entry=entry))
+    answers = Answer(words("button.ok"), taken), Answer(words("button.cancel"))
+    text = "\n".join(filter(None, (wrong, text)))
+    context.ask(Question(title, text, answers, entry=entry, ways=ways, check=check))
 
 
 def player_name(context: Context, records: Records, session: Session) -> None:

@@ -95,7 +95,7 @@ class ScreenReader:
         if before is not None and before[0] == self._dialog[0]:
             now = News(entered, is_focus=True), News(chosen.label, is_focus=True)
             return [one for one, then in zip(now, before[1:], strict=True) if one.text != then]
-        answers = ", ".join(answer.label for answer in question.answers)
+        answers = ", ".join(answer.label for answer in question.buttons)
         listed = self._context.words("spoken.answers", answers=answers)
         return [*map(News, (question.title, question.text, entered, listed))]
 

@@ -332,7 +332,7 @@ class Session(KeptSession[Game]):
         """Record that a verdict on a game of a deal is shown: taking back the end is then an oracle hint."""
         self._verdict_was_seen |= self.has_game and self.game.deal.cards == deal.cards
 
-    def is_on_table(self, record: Record) -> bool:
+    def is_shown(self, record: Record) -> bool:
         """Return whether a recorded game is the game on the table as it stands."""
         return self.has_game and self.game.record.played == record.played
 

@@ -23,7 +23,6 @@ def test_nothing_overlaps_and_all_is_in_the_window(size: tuple[int, int], text: 
     assert all(window.contains(area) for area in areas)
     assert sum(area.width * area.height for area in areas) == size[0] * size[1]
     assert table.felt == table.board.union(table.panel)
-    assert not table.has_rail or table.has_icons
     assert len(table.cells) == GRID_SIZE
     assert not overlap(table.cells)
     assert all(table.board.contains(cell) for cell in table.cells)

@@ -1,4 +1,4 @@
-"""The toolbar: buttons that don't fit are listed behind the last one."""
+"""The toolbar: five buttons in the same places; the last opens the menu of eight entries."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.parts.icons import has_icon, icon
-from solitaire.table.screens.base import CLASSIC_MAIN, MAIN, RECORDS_TOOLBAR, Screen
+from solitaire.table.screens.base import CLASSIC_BAR, GAME_BAR, PLACES, RECORDS_BAR, WINDOW, Screen
 from tests.support.contrast import contrast
 from tests.support.selection import TRANSLATIONS
 from tests.support.table.classic import ClassicTable
@@ -29,7 +29,7 @@ def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_game(tab
     found.append(dict(table.app.navigation.toolbar.rects))
     table.key(pygame.K_RETURN)
     found.append(dict(table.app.navigation.toolbar.rects))
-    assert list(found[0]) == [*MAIN, Action.MORE]
+    assert list(found[0]) == [*GAME_BAR, Action.MORE]
     assert found[0] == found[1] == found[2]
     table.keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     ended = table.app.navigation.toolbar.rects
@@ -45,20 +45,18 @@ def plate(table: Table, words: str, monkeypatch: pytest.MonkeyPatch) -> list[str
     return [text for text, _ in drawn]
 
 
-def test_an_icon_says_its_word_and_its_key_under_the_mouse(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_button_says_its_key_under_the_mouse(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.start(stacked=True).key(pygame.K_SPACE)
-    assert table.button("Undo").text == ""
+    assert table.button("Undo").text == "Undo"
     assert {"Undo", "U"} <= set(plate(table, "Undo", monkeypatch))
     assert {"Menu", "Ctrl+M"} <= set(plate(table, "Menu", monkeypatch))
     drawn = texts_drawn(monkeypatch)
     table.move(table.app.context.layout.board.center, held=False)
     table.frame()
-    assert not {"Undo", "Menu"} & {text for text, _ in drawn}
+    assert not {"U", "Ctrl+M"} & {text for text, _ in drawn}
 
 
-def test_an_icon_that_came_under_a_resting_mouse_says_nothing_until_it_moves(
+def test_a_button_that_came_under_a_resting_mouse_says_nothing_until_it_moves(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.start(stacked=True)
@@ -71,22 +69,20 @@ def test_an_icon_that_came_under_a_resting_mouse_says_nothing_until_it_moves(
     assert {"Verdict", "V"} <= set(plate(table, "Verdict", monkeypatch))
 
 
-def test_with_room_all_buttons_of_the_other_screens_are_there(table: Table) -> None:
-    table.start().resize(1280, 800)
-    table.key(pygame.K_F4)
-    assert Action.MORE not in table.app.navigation.toolbar.rects
-
-
 def all_kinds(kind: type[Screen]) -> Iterator[type[Screen]]:
     for one in kind.__subclasses__():
         yield one
         yield from all_kinds(one)
 
 
-def test_every_action_of_a_toolbar_has_an_icon() -> None:
-    toolbars = (kind.bar for kind in all_kinds(Screen) if isinstance(kind.bar, tuple))
-    offered = {action for toolbar in (*toolbars, CLASSIC_MAIN, RECORDS_TOOLBAR) for action in toolbar}
-    assert len(offered) > 40
+def test_no_bar_has_more_than_five_buttons_nor_a_menu_more_than_eight_entries_all_with_icons() -> None:
+    kinds = [*all_kinds(Screen)]
+    bars = [kind.bar for kind in kinds if isinstance(kind.bar, tuple)]
+    menus = [kind.more for kind in kinds]
+    assert max(map(len, bars)) <= 4
+    assert max(map(len, menus)) + len(PLACES) - 1 + len(WINDOW) <= 8
+    offered = {action for one in (*bars, *menus, RECORDS_BAR, PLACES, WINDOW) for action in one}
+    assert len(offered) > 25
     assert {action for action in offered if not has_icon(action)} == set()
     for action in offered:
         assert icon(action, 24, (255, 255, 255)).get_bounding_rect().height > 4
@@ -97,24 +93,25 @@ def test_every_action_of_a_toolbar_has_an_icon() -> None:
 
 def test_one_click_chooses_in_the_menu(table: Table) -> None:
     table.start(stacked=True).push("More…")
-    assert {"New", "Full screen", "Scores"} <= set(table.menu)
+    words = ["Redo", "Cards to come", "Pause", "Play…", "My games", "Settings", "Keys", "Full screen"]
+    assert table.menu == words
     assert not {"Undo", "Menu", "More…"} & set(table.menu)
-    button, box = table.button("More…").rect, table.entry_of_menu("New")
+    button, box = table.button("More…").rect, table.entry_of_menu("Play…")
     assert button.right < box.left
     assert table.dialogs == []
-    table.click(table.entry_of_menu("Scores").center)
+    table.click(table.entry_of_menu("My games").center)
     assert (table.menu, table.app.navigation.screen.here) == ([], Action.SCORES)
 
 
 def test_the_menu_by_key_alone(table: Table) -> None:
     table.start(stacked=True).key(pygame.K_F10)
-    assert table.menu[0] == "New"
+    assert table.menu[0] == "Redo"
     table.keys(pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN, pygame.K_DOWN, pygame.K_ESCAPE)
     assert (table.menu, table.game.deal.number) == ([], 42)
     table.keys(pygame.K_F10, pygame.K_F10)
     assert table.menu == []
-    table.keys(pygame.K_F10, pygame.K_DOWN, pygame.K_RETURN)
-    assert table.game.deal.number != 42
+    table.keys(pygame.K_F10, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    table.key(pygame.K_ESCAPE)
     table.keys(pygame.K_F10, pygame.K_F2)  # a key of the screen's closes it, and does what it always does
     assert (table.menu, table.app.navigation.screen.here) == ([], Action.SCORES)
 
@@ -138,9 +135,9 @@ def test_what_is_not_possible_now_is_faint_and_says_why(
     assert menu.at is None
     drawn = texts_drawn(monkeypatch)
     monkeypatch.setattr(table.app.navigation, "can", lambda _: False)
-    table.key(pygame.K_UP)
+    table.key(pygame.K_DOWN)
     faint = theme.faint(theme.colours.muted)
-    assert {"New", "Scores"} <= {text for text, _ in drawn}
+    assert {"Redo", "My games"} <= {text for text, _ in drawn}
     assert contrast(faint, theme.colours.panel) < 4.5
     table.key(pygame.K_RETURN)
     assert table.game.deal.number == 42
@@ -152,9 +149,10 @@ def test_the_keyboard_walks_from_the_menu_over_the_icons(
     table.use(spoken=True).start(stacked=True)
     drawn = texts_drawn(monkeypatch)
     table.keys(pygame.K_F10, pygame.K_TAB)
-    assert {"Undo", "U"} <= {text for text, _ in drawn}
-    table.keys(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
     assert {"Menu", "Ctrl+M"} <= {text for text, _ in drawn}
+    table.key(pygame.K_TAB)
+    assert {"Undo", "U"} <= {text for text, _ in drawn}
+    table.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     table.key(pygame.K_RETURN)
     assert table.app.navigation.screen.here is Action.MENU
 
@@ -212,8 +210,8 @@ def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_match(tm
     assert classic.shown == "ClassicCutScreen"
     found.append(dict(classic.app.navigation.toolbar.rects))
     assert found[0] == found[1] == found[2]
-    assert list(found[0]) == [*CLASSIC_MAIN, Action.MORE]
-    assert [place for place, one in enumerate(CLASSIC_MAIN) if one in MAIN] == [0, 2, 4]
+    assert list(found[0]) == [*CLASSIC_BAR, Action.MORE]
+    assert CLASSIC_BAR[:3] == GAME_BAR[:3]
 
 
 def test_a_click_on_a_button_takes_the_focus_from_the_one_that_tab_has_reached(table: Table) -> None:

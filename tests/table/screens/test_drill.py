@@ -79,8 +79,9 @@ def answer(table: Table, *, right: bool) -> None:
     table.drag(killer, victim)
 
 
-def test_the_title_says_how_many_are_due_and_asks_the_costliest(drilling: Table) -> None:
-    drilling.push("Drill: your mistakes (2)")
+def test_the_guide_leads_to_the_costliest(drilling: Table) -> None:
+    drilling.key(pygame.K_l)
+    drilling.push("Drill your mistakes")
     assert "50 points. Find better." in notice(drilling)
     assert drill_of(drilling).status() == "Drill: asked for the first time"
 
@@ -99,8 +100,8 @@ def test_right_and_wrong_answers_and_the_next_drill(drilling: Table) -> None:
     drilling.key(pygame.K_ESCAPE)
     screen = drilling.app.navigation.screen
     assert isinstance(screen, TitleScreen)  # below both drills
-    assert not screen.can(Action.DRILL)
-    on(drilling, DAY + timedelta(days=1)).push("Drill: your mistakes (2)")
+    on(drilling, DAY + timedelta(days=1)).key(pygame.K_x)
+    drill_of(drilling)
 
 
 def test_only_the_first_answer_counts(drilling: Table) -> None:
@@ -128,12 +129,13 @@ def test_a_drill_that_is_left_is_asked_again(drilling: Table) -> None:
     drilling.key(pygame.K_x)
     drilling.key(pygame.K_ESCAPE)
     assert isinstance(drilling.app.navigation.screen, TitleScreen)
-    drilling.push("Drill: your mistakes (2)")
+    drilling.key(pygame.K_x)
+    drill_of(drilling)
 
 
 def test_the_statistics_have_the_drills_too(drilling: Table) -> None:
     drilling.key(pygame.K_F4)
-    drilling.push("Drill: your mistakes (2)")
+    drilling.push("Drill your mistakes")
     drill_of(drilling)
     drilling.key(pygame.K_ESCAPE)
     assert isinstance(drilling.app.navigation.screen, StatsScreen)
@@ -142,7 +144,7 @@ def test_the_statistics_have_the_drills_too(drilling: Table) -> None:
 def test_drills_of_the_classic_game(drilling: Table) -> None:
     before = drilling.app.services.records.store.read("SELECT * FROM hands")
     drilling.app.navigation.show(Menu(classic=True))
-    drilling.push("Drill: your mistakes (3)")
+    drilling.key(pygame.K_x)
     screen = drilling.screen_as(ClassicDrillScreen)
     assert screen.tried.decision.cost == max(one.cost for one in hand_review(single(42)).decisions)
     for card in screen.tried.decision.better:
@@ -164,7 +166,7 @@ def test_drills_of_the_classic_game(drilling: Table) -> None:
 def test_the_scores_of_the_classic_game_have_the_drills_too(drilling: Table) -> None:
     drilling.app.navigation.show(ClassicScores())
     drilling.push("Your play")
-    drilling.push("Drill: your mistakes (3)")
+    drilling.push("Drill your mistakes")
     shown = [type(drilling.app.navigation.screen)]
     drilling.key(pygame.K_ESCAPE)
     shown.append(type(drilling.app.navigation.screen))

@@ -12,16 +12,13 @@ from scores.kinds import Standing
 from solitaire.play.game import Phase
 from solitaire.rules.record import Record, parse_record
 from solitaire.table.pages.game_verdict import VerdictScreen
-from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
-from solitaire.table.requests import ClassicScores, Daily, Menu, Replay, Scores
+from solitaire.table.requests import Daily, Menu, Replay, Scores
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import hand_verdict_work
 from solver import cores
-from solver.classic.hand_review import HandReview
 from solver.game_review import GameReview
-from solver.result import Limit
 from tests.support import recorded
-from tests.support.stored import daily, ended, played, single
+from tests.support.stored import played
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table
 from tests.support.table.kept_games import stored
@@ -104,7 +101,6 @@ def test_without_a_game_there_is_no_verdict(reviewing: Table) -> None:
     assert not reviewing.is_enabled("Verdict")
     reviewing.app.navigation.show(Menu())
     reviewing.frame()
-    assert "Last game: the verdict" not in [button.text for button in reviewing.buttons]
     reviewing.key(pygame.K_v)
     assert shown(reviewing) == "TitleScreen"
 
@@ -192,71 +188,3 @@ def test_a_verdict_on_the_deal_that_is_being_played_is_help(reviewing: Table) ->
     reviewing.keys(pygame.K_v, pygame.K_RETURN)
     judged(reviewing)
     assert reviewing.game.help.oracle_hints == 1
-
-
-def test_the_title_has_the_last_game_of_either_kind(four: ClassicTable) -> None:
-    store = four.app.services.records.store
-    store.add(played(42, date="2026-01-06"), own=True)
-    four.app.navigation.show(Menu())
-    four.key(pygame.K_v)
-    assert judged(four) == played(42, date="2026-01-06")
-    four.key(pygame.K_ESCAPE)
-    assert shown(four) == "TitleScreen"
-    store.add(replace(single(42), date="2026-01-07"), own=True)
-    store.add(played(43, "Bruno", date="2026-01-08"), own=True)
-    store.add(played(44, "Anna", date="2026-01-08"), own=False)
-    four.app.navigation.show(Menu())
-    four.push("Last game: the verdict")
-    assert isinstance(four.app.navigation.screen, ClassicVerdictScreen)
-    four.key(pygame.K_ESCAPE)
-    assert shown(four) == "TitleScreen"
-
-
-def test_the_menu_for_four_has_the_last_hand(four: ClassicTable) -> None:
-    store = four.app.services.records.store
-    store.add(played(42, date="2026-01-09"), own=True)
-    four.app.navigation.show(Menu(classic=True))
-    four.key(pygame.K_v)
-    assert shown(four) == "ClassicTitleScreen"  # no hand has ended
-    store.add(ended(7), own=True)
-    four.app.navigation.show(Menu(classic=True))
-    four.key(pygame.K_v)
-    screen = four.screen_as(ClassicVerdictScreen)
-    four.frame(3)
-    assert screen.found.share == 1.0
-    four.key(pygame.K_ESCAPE)
-    assert shown(four) == "ClassicTitleScreen"
-
-
-def test_from_the_calendar_of_hands(four: ClassicTable) -> None:
-    four.app.services.records.store.add(daily(TODAY, TODAY), own=True)
-    four.app.navigation.show(Daily(classic=True))
-    four.key(pygame.K_v)
-    assert isinstance(four.app.navigation.screen, ClassicVerdictScreen)
-    four.key(pygame.K_ESCAPE)
-    assert shown(four) == "DailyScreen"
-
-
-@pytest.mark.parametrize("way", [(pygame.K_v,), (pygame.K_w, pygame.K_v)], ids=["scores", "replay"])
-def test_after_a_restart_the_verdict_on_a_hand_is_there_at_once(
-    four: ClassicTable, monkeypatch: pytest.MonkeyPatch, way: tuple[int, ...]
-) -> None:
-    four.begin(5).play_hand()  # the match goes on
-    four.frame()
-    four.key(pygame.K_v)
-    four.frame(3)
-    screen = four.screen_as(ClassicVerdictScreen)
-    before = screen.review
-    four.close()
-
-    def never(text: str, limit: Limit, signals: bool) -> Iterator[HandReview]:
-        raise AssertionError("worked out again")
-
-    monkeypatch.setattr(hand_verdict_work, "growing_reviews", never)
-    again = ClassicTable(four.folder)
-    again.app.navigation.show(ClassicScores())
-    again.keys(pygame.K_2, *way)
-    again.frame()
-    screen = again.screen_as(ClassicVerdictScreen)
-    assert screen.review == before
-    assert screen.found.share == 1.0

@@ -264,7 +264,7 @@ def test_the_game_s_own_help_is_not_offered(lesson: Table) -> None:
 def test_finishing_belongs_to_the_last_lesson(lesson: Table) -> None:
     lesson.key(pygame.K_e)
     assert lesson.dialogs == []
-    assert not lesson.is_enabled("End game")
+    assert "End game" not in lesson.labels
     go_to(lesson, 4)
     lesson.key(pygame.K_e)
     assert scene(lesson).position.end is None  # the fola is still to come
@@ -289,11 +289,11 @@ def test_its_cards_are_shown_as_cards_never_as_codes(lesson: Table) -> None:
 
 def test_the_lessons_follow_one_another(lesson: Table) -> None:
     assert scene(lesson).status() == "Lesson 1 of 5, 0 done"
-    assert not lesson.is_enabled("Previous lesson")
+    assert not lesson.app.navigation.can(Action.LESSON_BEFORE)
     for number in range(1, 5):
         lesson.push("Next lesson")
         assert scene(lesson).number == number
-    assert not lesson.is_enabled("Next lesson")
+    assert "Next lesson" not in lesson.labels
     lesson.key(pygame.K_n)
     lesson.key(pygame.K_p)
     assert scene(lesson).number == 3
@@ -307,8 +307,9 @@ def test_escape_puts_down_then_leads_to_the_guide_and_on_to_the_game(lesson: Tab
     assert scene(lesson).marks.held is None
     lesson.key(pygame.K_ESCAPE)
     assert here(lesson) is Action.LEARN
-    lesson.push("Lesson")
-    lesson.push("To the table")
+    lesson.push("Lessons")
+    lesson.push("Go back")
+    lesson.push("Go back")
     assert here(lesson) is None
     assert isinstance(lesson.app.navigation.screen, PlayScreen)
 

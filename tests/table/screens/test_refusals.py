@@ -6,6 +6,7 @@ import pygame
 
 from solitaire.rules.cards import CODES, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills
+from solitaire.table.actions import Action
 from solitaire.table.parts.panel import hand_area, hand_places
 from tests.support.selection import crossed
 from tests.support.table.driver import Table
@@ -73,7 +74,7 @@ def test_a_number_without_a_pile_there_gets_its_reason(dealt: Table) -> None:
 
 def test_nothing_to_take_back_or_redo(play: Table) -> None:
     play.refused("There is nothing to redo", lambda: play.key(pygame.K_r))
-    assert not play.is_enabled("Redo")
+    assert not play.app.navigation.can(Action.REDO)
     play.key(pygame.K_SPACE)
     play.take_back()
     play.refused("There is nothing to undo", lambda: play.key(pygame.K_u))

@@ -58,7 +58,7 @@ def test_an_own_game_without_a_name_is_called_your_best(table: Table) -> None:
 
 def test_a_game_that_has_ended_is_not_its_own_rival(table: Table) -> None:
     table.start(stacked=True)
-    table.keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE)
+    table.keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert table.game.position.end is not None
     table.keys(pygame.K_F2, pygame.K_ESCAPE)
     scene = table.screen_as(PlayScreen)

@@ -217,7 +217,8 @@ def test_the_game_on_the_table_waits(full: Table) -> None:
         full.key(pygame.K_r, pygame.KMOD_CTRL)
         full.frame(10)
         assert (full.game.moves, full.game.seconds, full.dialogs) == (moves, before, [])
-    full.push("To the table")
+    for _ in range(3):
+        full.push("Go back")
     assert isinstance(full.app.navigation.screen, PlayScreen)
     full.frame(10)
     assert full.game.seconds > before
@@ -226,15 +227,17 @@ def test_the_game_on_the_table_waits(full: Table) -> None:
 
 
 def test_the_player_is_named(full: Table) -> None:
+    full.key(pygame.K_F5)
     full.push("Player\u2026")
     assert "Players here: Anna, Bruno" in full.dialog_text
     full.enter("  Bruno\t ")
     full.keys(pygame.K_RETURN)
     assert load_settings(full.app.context.home.settings)[0].player == "Bruno"
     assert full.game.player == "Bruno"  # nothing was done yet
+    full.key(pygame.K_ESCAPE)
     assert full.button("Clean (1)")
     full.keys(pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
-    full.keys(pygame.K_F2)
+    full.keys(pygame.K_F5)
     full.push("Player\u2026")
     full.enter("")
     full.keys(pygame.K_RETURN)

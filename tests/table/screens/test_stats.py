@@ -28,7 +28,7 @@ def test_statistics(full: Table) -> None:
     full.push("Player: Anna")
     assert full.button("Everyone")
     assert "Games: 31" in full.app.navigation.screen.spoken().lines
-    full.keys(pygame.K_p, pygame.K_ESCAPE)
+    full.keys(pygame.K_p, pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert full.app.navigation.screen.is_play
 
 

@@ -15,6 +15,7 @@ from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position
 from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.table.actions import Action
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.requests import Verdict
 from solitaire.table.screens.play import PlayScreen
@@ -203,7 +204,7 @@ def test_another_deal_takes_its_place(judged: Table, monkeypatch: pytest.MonkeyP
 def test_a_proved_best_score_leaves_nothing_to_look_for(judged: Table) -> None:
     store_thought(judged.app.services.records.store, DEAL, replace(FOUND, bound=FOUND.score))
     judged.keys(pygame.K_ESCAPE, pygame.K_v)
-    assert not judged.is_enabled("Search longer")
+    assert not judged.app.navigation.can(Action.THINK)
     judged.key(pygame.K_t)
     assert not judged.app.services.thinking.is_about(DEAL)
 
@@ -222,13 +223,13 @@ def test_the_end_and_a_failure_are_said(judged: Table, monkeypatch: pytest.Monke
         "Longer search: RuntimeError: it broke, twice. F9 tries again",
         True,
     )
-    assert judged.button("Search longer")
+    assert judged.app.navigation.can(Action.THINK)
     assert kept(judged).moves == LINE.moves
     monkeypatch.setattr(thinking, "long_thoughts", lambda *_: iter([replace(FOUND, runs=2)]))
     judged.key(pygame.K_t)
     judged.frame(3)
     assert (judged.news, judged.alarm) == ("The longer search has ended; what it found is saved", False)
-    assert judged.button("Search longer")
+    assert judged.app.navigation.can(Action.THINK)
     assert kept(judged).runs == 2
 
 

@@ -8,8 +8,6 @@ import pygame
 import pytest
 
 from scores.daily import daily_deal
-from solitaire.classic.players import margin
-from solitaire.classic.record import HandRecord
 from solitaire.home.files import Home
 from solitaire.play.game import Phase
 from solitaire.rules.deal import daily_number
@@ -20,7 +18,7 @@ from solitaire.table.page.tree import Brush
 from solitaire.table.pages.forms import SettingsScreen
 from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.pages.title import TitleScreen
-from solitaire.table.parts.entry_menu import EntryButton, Heading
+from solitaire.table.parts.entry_menu import EntryButton
 from solitaire.table.requests import Menu
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
@@ -28,7 +26,7 @@ from solitaire.table.screens.stack import StackScreen
 from solitaire.texts.words import signed
 from tests.support.stored import daily as daily_of
 from tests.support.stored import played
-from tests.support.table.driver import Table, overlap, texts_drawn
+from tests.support.table.driver import Table, overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 
@@ -45,11 +43,13 @@ def state(table: Table) -> str:
 
 def test_without_a_game_the_table_opens_at_the_title(table: Table) -> None:
     table.start(None)
-    assert title(table).spoken().focus == ("A first game, with a teacher, B",)
+    assert title(table).spoken().focus == ("Learn: a first game, with a teacher, B",)
     assert table.saves() == []
     table.key(pygame.K_ESCAPE)  # there is nothing to go on with
     title(table)
     table.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert table.dialogs == ["Play"]
+    table.key(pygame.K_RETURN)  # any deal
     assert isinstance(table.app.navigation.screen, StackScreen)
     assert table.game.deal.number is not None
     assert table.game.deal.number < 10**6
@@ -115,11 +115,11 @@ def test_escape_with_a_pile_in_hand_only_puts_it_down(table: Table) -> None:
 def test_the_letter_that_asks_for_a_deal_is_not_entered(table: Table) -> None:
     table.start(None)
     for _ in range(3):  # held down
-        table.post(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d", scancode=0)
-        table.post(pygame.TEXTINPUT, text="d")
+        table.post(pygame.KEYDOWN, key=pygame.K_n, mod=0, unicode="n", scancode=0)
+        table.post(pygame.TEXTINPUT, text="n")
         table.frame()
     assert table.entered == ""
-    table.post(pygame.KEYUP, key=pygame.K_d, mod=0, unicode="d", scancode=0)
+    table.post(pygame.KEYUP, key=pygame.K_n, mod=0, unicode="n", scancode=0)
     table.spell("d7")
     assert table.entered == "d7"
     table.keys(pygame.K_RETURN)
@@ -148,7 +148,7 @@ def test_without_a_game_other_screens_lead_back_to_the_title(table: Table) -> No
     for key, here in ((pygame.K_F3, Action.DAILY), (pygame.K_F4, Action.STATS), (pygame.K_F2, Action.SCORES)):
         table.key(key)
         assert table.app.navigation.screen.here is here
-    table.key(pygame.K_ESCAPE)
+    table.keys(pygame.K_ESCAPE)
     title(table)
     table.key(pygame.K_F5)
     assert isinstance(table.app.navigation.screen, SettingsScreen)
@@ -161,7 +161,7 @@ def test_every_entry_by_mouse_and_arrows(table: Table) -> None:
     assert table.dialogs == []
     table.key(pygame.K_ESCAPE)
     entries = list(title(table).details())
-    for _ in range(entries.index("Scores, S")):
+    for _ in range(entries.index("My games, S")):
         table.key(pygame.K_DOWN)
     table.keys(pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN)
     assert isinstance(table.app.navigation.screen, ScoresScreen)
@@ -172,28 +172,39 @@ def test_the_last_unfinished_game_continues_from_the_title(table: Table) -> None
     table.close()
     again = Table(table.folder)
     again.app.navigation.show(Menu())
-    assert title(again).spoken().focus == ("Continue the solitaire, C",)
+    assert title(again).spoken().focus == ("Continue, C",)
     again.key(pygame.K_c)
     assert isinstance(again.app.navigation.screen, PlayScreen)
     again.check()
 
 
-def test_one_entry_stands_out_above_the_groups(table: Table) -> None:
+def test_the_first_entry_stands_out_and_settings_and_quit_are_small(table: Table) -> None:
     table.start(None)
-    buttons = sorted(table.buttons, key=lambda one: one.rect.y)
-    assert [one.text for one in buttons[:2]] == ["A first game, with a teacher", "Solitaire, new deal"]
-    assert buttons[0].rect.height > buttons[1].rect.height
-    assert len({one.rect.height for one in buttons[1:]}) == 1
-    headings = {
-        one.node.words: one.place for one in title(table).view.placed if isinstance(one.node, Heading)
-    }
-    assert [*headings] == ["Solitaire", "Minchiate", "Both games"]
-    places = [*headings.values()]
-    assert not overlap([*places, *(one.rect for one in buttons)])
-    below = [
-        min((one for one in buttons if one.rect.y > place.y), key=lambda one: one.rect.y) for place in places
+    buttons = sorted(table.buttons, key=lambda one: (one.rect.y, one.rect.x))
+    assert [one.text for one in buttons] == [
+        "Learn: a first game, with a teacher",
+        *("Play", "My games", "Minchiate for four", "Settings", "Quit"),
     ]
-    assert [one.text for one in below] == ["Solitaire, new deal", "Minchiate for four…", "Settings"]
+    assert buttons[0].rect.height > buttons[1].rect.height
+    assert buttons[-2].rect.y == buttons[-1].rect.y
+    assert not overlap([one.rect for one in buttons])
+
+
+def test_whoever_has_played_finds_five_entries(table: Table) -> None:
+    table.start(stacked=True).keys(pygame.K_SPACE, pygame.K_ESCAPE)
+    words = [one.text for one in table.buttons]
+    assert words == ["Continue", "Play", "Learn", "My games", "Minchiate for four", "Settings", "Quit"]
+
+
+def test_the_play_dialog_offers_the_unfinished_games_of_both_kinds(table: Table) -> None:
+    table.start(stacked=True).key(pygame.K_SPACE)
+    table.app.services.matches.begin(7)
+    table.app.navigation.show(Menu())
+    table.key(pygame.K_n)
+    table.push("An unfinished game…")
+    assert table.dialogs == ["Continue which game?"]
+    table.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert isinstance(table.app.navigation.screen, PlayScreen)
 
 
 @pytest.mark.parametrize("per_cent", [100, 200])
@@ -205,12 +216,8 @@ def test_the_arrows_reach_every_entry(tmp_path: Path, per_cent: int) -> None:
         table.key(pygame.K_DOWN)
     assert len(set(reached)) == len(table.buttons)
     assert title(table).spoken().focus == reached[0]
-    table.key(pygame.K_RIGHT)
-    columns = {one.rect.x for one in table.buttons}
-    assert (title(table).spoken().focus == reached[0]) is (len(columns) == 1)
-    assert len(columns) == per_cent // 100
     table.key(pygame.K_LEFT)
-    assert title(table).spoken().focus == reached[0]
+    assert title(table).spoken().focus == reached[-1]
 
 
 @pytest.mark.parametrize(("word", "has_room"), [("Quit", True), ("Solitario, nuova smazzata", False)])
@@ -225,21 +232,15 @@ def test_the_letter_of_an_entry_leaves_room_for_its_name(table: Table, word: str
     assert (drawn("W") != drawn("")) is has_room
 
 
-@pytest.mark.parametrize("per_cent", [100, 200])
-def test_the_menu_for_four_says_what_each_entry_is(tmp_path: Path, per_cent: int) -> None:
-    table = Table(tmp_path, text_scale=per_cent).start(None)
+def test_the_menu_for_four_says_what_each_entry_is(table: Table) -> None:
+    table.start(None)
     table.app.navigation.show(Menu(classic=True))
     entries = list(title(table).details())
     assert entries[:2] == [
-        "Learn the game, L. Fifteen lessons, the rules, a hand of 1798",
-        "New match, N. One giro or three; you choose who sits down",
+        "Learn, L. Fifteen lessons, the rules, a hand of 1798",
+        "Play, N. A match, the hand of the day, or one by its number",
     ]
     assert all(". " in entry for entry in entries)
-    beside = pygame.Rect(0, 0, min(one.rect.x for one in table.buttons), 500)
-    before = table.picture(beside)
-    table.key(pygame.K_DOWN)
-    has_lines = per_cent == 100  # else that of the marked entry stands below the name
-    assert (table.picture(beside) == before) is has_lines
 
 
 def test_the_entries_are_there_after_the_window_has_changed(table: Table) -> None:
@@ -259,34 +260,44 @@ def test_quit(table: Table) -> None:
 def test_the_menu_for_four_begins_with_the_guide_until_something_is_learnt(table: Table) -> None:
     table.start(None)
     table.app.navigation.show(Menu(classic=True))
-    assert title(table).spoken().focus[0].startswith("Learn the game")
+    assert title(table).spoken().focus[0].startswith("Learn")
     table.use(classic_lessons="1")
     table.app.navigation.show(Menu(classic=True))
-    assert title(table).spoken().focus[0].startswith("New match")
+    assert title(table).spoken().focus[0].startswith("Play")
 
 
-@pytest.mark.parametrize("is_classic", [False, True])
-def test_todays_deal_has_a_tick_once_it_is_played(
-    table: Table, monkeypatch: pytest.MonkeyPatch, is_classic: bool
-) -> None:
+def test_the_play_dialog_says_what_todays_deal_has_brought(table: Table) -> None:
     today, store = date.today(), table.app.services.records.store
     number = daily_number(today)
-    yesterdays = replace(played(number), date="2026-01-06")  # begun on another day
-    store.add(daily_of(today, date(2026, 1, 6)) if is_classic else yesterdays, own=True)
-    drawn = texts_drawn(monkeypatch)
+    store.add(replace(played(number), date="2026-01-06"), own=True)  # begun on another day
 
-    def entry() -> str:
-        table.app.navigation.show(Menu(classic=is_classic))
-        table.picture()
-        (line,) = [line for line in title(table).details() if line.startswith("Today's")]
-        return line
+    def labels() -> list[str]:
+        table.app.navigation.show(Menu())
+        table.key(pygame.K_n)
+        found = [one.text for one in table.buttons]
+        table.key(pygame.K_ESCAPE)
+        return found
 
-    assert "played" not in entry()
-    game = daily_of(today, today) if is_classic else played(number, date=today.isoformat())
+    assert "Today's deal" in labels()
+    game = played(number, date=today.isoformat())
     store.add(game, own=True)
-    result = int(margin(game.hand).resti) if isinstance(game, HandRecord) else game.score.shown
-    assert f", played: {signed(result)}" in entry()
-    assert signed(result) in [words for words, _ in drawn]
+    assert f"Today's deal (played: {signed(game.score.shown)})" in labels()
+
+
+def test_who_cuts_is_said_in_the_play_dialog(table: Table) -> None:
+    table.use(cut=False).start(None).key(pygame.K_n)
+    table.push("Cut it yourself")
+    assert table.dialogs == ["Play"]
+    assert table.app.context.settings.cut
+    table.push("Any deal")
+    assert isinstance(table.app.navigation.screen, CutScreen)
+
+
+def test_enter_in_the_play_dialog_begins_what_is_written(table: Table) -> None:
+    table.use(cut=False).start(None).key(pygame.K_n)
+    table.spell("7")
+    table.key(pygame.K_RETURN)
+    assert table.game.deal.number == 7
 
 
 @pytest.mark.parametrize("known", ["kept match", "ended hand", "lesson"])

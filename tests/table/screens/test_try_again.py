@@ -114,7 +114,7 @@ def test_the_better_move_is_shown(trying: Table) -> None:
 def test_the_ways_on_and_back(trying: Table) -> None:
     before = trying.game.save()
     make(trying, OTHER)
-    trying.push_notice("Back to the verdict")
+    trying.push_notice("Go back")
     assert isinstance(trying.app.navigation.screen, PlayScreen)  # from where it was shown
     assert trying.game.save() == before
     trying.app.navigation.show(TryAgain(RECORD, DECISION))
@@ -149,7 +149,7 @@ def test_the_judge_stops_when_the_settings_are_left_for_the_title(
     monkeypatch.setattr(AskedAgain, "stop", lambda self: stops.append(True))
     trying.keys(pygame.K_F5, pygame.K_ESCAPE, pygame.K_F5)
     assert not stops
-    trying.push("Menu")
+    trying.key(pygame.K_m, pygame.KMOD_CTRL)
     assert isinstance(trying.app.navigation.screen, TitleScreen)
     assert stops == [True]
 

@@ -96,7 +96,7 @@ def test_another_move_by_mouse(tmp_path: Path, size: Point) -> None:
     assert trying(table).position == position
     table.push("Redo")
     assert trying(table).position == position.apply(kill)
-    table.push("Back to the replay")
+    table.push("Go back")
     assert watching(table).branches.ply == 31
 
 
@@ -196,7 +196,7 @@ def test_a_branch_may_be_played_to_its_end(tmp_path: Path) -> None:
     assert table.notice.notice.text in trying(table).spoken().lines
     table.key(pygame.K_SPACE)
     assert (table.news, table.alarm) == ("The game has ended", True)
-    table.push_notice("Back to the replay")
+    table.push_notice("Go back")
     assert isinstance(table.app.navigation.screen, ReplayScreen)
 
 

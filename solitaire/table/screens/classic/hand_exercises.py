@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -23,7 +23,7 @@ from solitaire.table.parts.classic.middle import draw_prompt
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.classic.table_panel import text_pane
 from solitaire.table.parts.classic.table_picture import TablePicture
-from solitaire.table.requests import Guide, Known, Lesson, Menu, NextDrill, PlayOn
+from solitaire.table.requests import Known, Lesson, NextDrill, PlayOn
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.exercises import Exercise, LessonExercise, RetryExercise
 from solitaire.table.services.drills import Drills
@@ -64,10 +64,6 @@ class ExerciseScreen(FanScreen):
         self.focus = self.hover = None
         self.typeset()
         self.nav.refresh_actions()
-
-    def own(self) -> Sequence[Offer]:
-        menu = Offer(Action.MENU, lambda: self.nav.show(Menu(classic=True)))
-        return (*super().own(), menu)
 
     # -- the hand -------------------------------------------------------------------------------
 
@@ -163,17 +159,8 @@ _LETTERS: Final = 1.3
 class ClassicLessonScreen(ExerciseScreen):
     """A lesson of the classic game."""
 
-    bar: tuple[Action, ...] = (
-        Action.LEARN,
-        Action.LESSON_BEFORE,
-        Action.LESSON_AFTER,
-        Action.UNDO,
-        Action.SHOW_ME,
-        Action.MENU,
-        Action.TABLE,
-        Action.HELP,
-        Action.FULLSCREEN,
-    )
+    bar: tuple[Action, ...] = (Action.LEAVE, Action.UNDO, Action.SHOW_ME, Action.LESSON_AFTER)
+    more = (Action.LESSON_BEFORE,)
     help_key = "help.classic_lesson"
     here = Action.CLASSIC_LESSON
 
@@ -265,7 +252,7 @@ class ClassicLessonScreen(ExerciseScreen):
         after = when(number < lesson.count - 1, lambda: nav.show(Lesson(number + 1, classic=True)))
         return (
             *super().own(),
-            Offer(Action.LEARN, lambda: nav.show(Guide(classic=True)), "escape"),
+            Offer(Action.LEAVE, nav.leave, "escape"),
             Offer(Action.LESSON_BEFORE, before, "p"),
             Offer(Action.LESSON_AFTER, after, "n"),
             Offer(Action.UNDO, when(lesson.answer is not None, self.take_back)),
@@ -316,19 +303,17 @@ class ClassicLessonScreen(ExerciseScreen):
 class ClassicTryScreen(ExerciseScreen):
     """The hand before a costly decision; the answer is hidden until asked for."""
 
-    bar: tuple[Action, ...] = (
-        Action.BACK_TO_VERDICT,
-        Action.UNDO,
-        Action.CLASSIC_DISCARD,
-        Action.SHOW_ME,
-        Action.CLASSIC_LAST,
-        Action.CLASSIC_KNOWN,
-        Action.PLAY_ON,
-        Action.MENU,
-        Action.HELP,
-        Action.FULLSCREEN,
-    )
+    last: ClassVar[Action] = Action.PLAY_ON
+    """What stands last in the bar, unless there are cards to discard."""
+    more = (Action.CLASSIC_LAST, Action.CLASSIC_KNOWN)
     help_key = "help.classic_try"
+
+    @property
+    def bar(self) -> tuple[Action, ...]:  # type: ignore[override]  # nobody assigns it here
+        """The buttons: the last discards the cards, where that is the decision."""
+        is_discard = bool(self.tried.discards_due) and self.tried.answer is None
+        last = Action.CLASSIC_DISCARD if is_discard else self.last
+        return (Action.LEAVE, Action.UNDO, Action.SHOW_ME, last)
 
     def __init__(self, context: Context, tried: RetryExercise) -> None:
         super().__init__(context, tried)
@@ -434,7 +419,7 @@ class ClassicTryScreen(ExerciseScreen):
 
         return (
             *super().own(),
-            Offer(Action.BACK_TO_VERDICT, nav.leave, "escape"),
+            Offer(Action.LEAVE, nav.leave, "escape"),
             Offer(Action.UNDO, when(tried.answer is not None, self.take_back)),
             Offer(Action.CLASSIC_DISCARD, when(has_chosen, lambda: self._answer(tried.chosen)), "d"),
             Offer(Action.SHOW_ME, when(not tried.was_shown, show_me), "s"),
@@ -462,7 +447,8 @@ class ClassicTryScreen(ExerciseScreen):
 class ClassicDrillScreen(ClassicTryScreen):
     """A costly decision asked again; the first answer counts, and the next drill comes after it."""
 
-    bar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *ClassicTryScreen.bar[1:])
+    last: ClassVar[Action] = Action.NEXT_DRILL
+    more = (Action.CLASSIC_LAST, Action.PLAY_ON)
     help_key = "help.classic_drill"
 
     def __init__(self, context: Context, tried: RetryExercise, drills: Drills) -> None:
@@ -473,9 +459,7 @@ class ClassicDrillScreen(ClassicTryScreen):
         after = when(self.tried.asked.outcome is not None, lambda: self.nav.show(NextDrill(classic=True)))
         return (
             *super().own(),
-            Offer(Action.BACK_TO_VERDICT),
             Offer(Action.NEXT_DRILL, after, "n"),
-            Offer(Action.LEAVE, self.nav.leave, "escape"),
         )
 
     def status(self) -> str:

@@ -42,29 +42,8 @@ class ClassicReplayScreen(StepsScreen):
 
     is_classic = True
 
-    bar: tuple[Action, ...] = (
-        Action.LEAVE,
-        Action.CLASSIC_WHY,
-        Action.CLASSIC_OPEN,
-        Action.CLASSIC_SEAT,
-        Action.VERDICT,
-        Action.MENU,
-        Action.CLASSIC_TRICK_BEFORE,
-        Action.BACK,
-        Action.RUN,
-        Action.FORWARD,
-        Action.CLASSIC_TRICK_AFTER,
-        Action.BEGIN,
-        Action.SLOWER,
-        Action.FASTER,
-        Action.END,
-        Action.READ_ON,
-        Action.PLAY_ON,
-        Action.EXPORT,
-        Action.HELP,
-        Action.SETTINGS,
-        Action.FULLSCREEN,
-    )
+    bar: tuple[Action, ...] = (Action.LEAVE, Action.CLASSIC_WHY, Action.CLASSIC_OPEN, Action.VERDICT)
+    more = (Action.CLASSIC_SEAT, Action.PLAY_ON)
     help_key = "help.classic_replay"
     has_tab_stops = False
     transport: ClassVar = (

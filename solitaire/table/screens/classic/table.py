@@ -32,7 +32,7 @@ from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import Known, Table
-from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
+from solitaire.table.screens.base import CLASSIC_BAR
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.hand_advice import ClassicEvaluation, ClassicHints
 from solitaire.table.services.classic.seated import Seated
@@ -54,8 +54,8 @@ _RESTS: Final[Mapping[Claim | None, str]] = {
 class ClassicScreen(FanScreen):
     """A hand as the person sees it. Left and Right go through the hand, Enter takes the card."""
 
-    bar: tuple[Action, ...] = CLASSIC_TOOLBAR
-    most_buttons = len(CLASSIC_MAIN)
+    bar: tuple[Action, ...] = CLASSIC_BAR
+    more = (Action.CLASSIC_LAST, Action.CLASSIC_KNOWN, Action.PAUSE)
     help_key = "help.classic"
 
     def __init__(
@@ -179,7 +179,7 @@ class ClassicScreen(FanScreen):
             *super().own(),
             *seated.moves,
             *seated.other_matches,
-            Offer(Action.CLASSIC_MENU, nav.general(Action.CLASSIC_MENU), "escape"),
+            Offer(Action.MENU, nav.general(Action.MENU), "escape"),
             Offer(Action.CLASSIC_HURRY, self._hurry, "space"),
             Offer(Action.CLASSIC_LAST, when(self.seen.last is not None, self.look_back), "l"),
             Offer(Action.CLASSIC_WHY, self._ask_why, "w"),

@@ -10,7 +10,7 @@ from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import Lesson
 from solitaire.table.services.classic.match_session import MatchSession
-from solitaire.table.services.questions import ask_entry, offer_unfinished
+from solitaire.table.services.questions import ask_entry
 from solitaire.texts.classic_rules import rules_name
 
 
@@ -102,9 +102,3 @@ def hand_by_number(context: Context, session: MatchSession) -> None:
     if options != DEFAULT:
         text = words("classic.ask_hand_rules", text=text, rules=rules_name(options, words))
     ask_entry(context, words("classic.ask_hand_title"), text, begin)
-
-
-def unfinished_matches(context: Context, session: MatchSession) -> None:
-    """Offer the other unfinished matches and hands."""
-    texts = context.words("classic.matches_title"), context.words("classic.matches_none")
-    offer_unfinished(context, session, texts)

@@ -18,7 +18,7 @@ from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Show, Snapshot, stops
 from solitaire.table.parts.classic.deal_steps import step_note
 from solitaire.table.parts.classic.seats import ShownHint
-from solitaire.table.requests import Compare, HandVerdict, Menu, Replay, WholeMatch
+from solitaire.table.requests import Compare, HandVerdict, Replay, WholeMatch
 from solitaire.table.services import exporter
 from solitaire.table.services.classic import match_questions
 from solitaire.table.services.classic.match_session import PERSON, MatchSession
@@ -231,14 +231,11 @@ class Seated:
 
     @property
     def other_matches(self) -> Sequence[Offer]:
-        """What leads to another match, to an ended hand, or to the menu of this game."""
+        """What leads to another match, or to an ended hand."""
         context, session = self._context, self._session
         break_off = when(session.can_break, lambda: match_questions.break_off(context, session))
         return (
-            Offer(Action.MENU, lambda: context.nav.show(Menu(classic=True))),
             Offer(Action.NEW, session.play_random),
-            Offer(Action.DEAL, lambda: match_questions.match_by_number(context, session)),
-            Offer(Action.GAMES, lambda: match_questions.unfinished_matches(context, session)),
             Offer(Action.CLASSIC_HANDS, self._whole_match),
             Offer(Action.CLASSIC_BREAK, break_off),
         )

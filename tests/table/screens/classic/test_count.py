@@ -170,6 +170,7 @@ def test_the_deals_own_cut_is_offered(classic: ClassicTable) -> None:
 def test_another_match_by_number_and_back_by_the_list(classic: ClassicTable) -> None:
     classic.at_discards(7)
     classic.key(pygame.K_g, pygame.KMOD_CTRL)
+    classic.key(pygame.K_d)
     classic.spell("x")
     classic.key(pygame.K_RETURN)
     assert "Numbers go from 0" in classic.dialog_text
@@ -177,8 +178,8 @@ def test_another_match_by_number_and_back_by_the_list(classic: ClassicTable) -> 
     classic.key(pygame.K_RETURN)
     assert classic.record.number == 12
     classic.key(pygame.K_o, pygame.KMOD_CTRL)
-    assert [item.split(" · ")[0] for item in classic.items] == ["1.  Match 7"]
-    classic.key(pygame.K_RETURN)
+    assert [item.split(" · ")[0] for item in classic.items] == ["1.  Match 12", "2.  Match 7"]
+    classic.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert classic.record.number == 7
 
 

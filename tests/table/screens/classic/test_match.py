@@ -24,7 +24,7 @@ from tests.support.table.classic import ClassicTable, QuickPlayers
 def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
     classic.app.navigation.show(Menu())
     classic.frame()
-    classic.push("Minchiate for four…")
+    classic.push("Minchiate for four")
     assert classic.shown == "ClassicTitleScreen"
     classic.push("Just play")
     assert classic.shown == "NewMatchScreen"
@@ -61,7 +61,7 @@ def test_the_game_played_last_opens_first(tmp_path: Path) -> None:
     assert classic.shown == "PlayScreen"
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "TitleScreen"
-    classic.key(pygame.K_m)
+    classic.keys(pygame.K_f, pygame.K_c)
     assert classic.shown == "ClassicScreen"
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicTitleScreen"

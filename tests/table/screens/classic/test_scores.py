@@ -10,8 +10,9 @@ from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
 from solitaire.play.opponents import AGREED, BY_CLOCK
 from solitaire.rules.headers import Help
+from solitaire.table.actions import Action
 from solitaire.table.pages.classic_scores import ClassicScoresScreen
-from solitaire.table.requests import ClassicScores, Menu, Stats
+from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.services import exporter
 from tests.support.classic_playing import BY_CLOCK_SILENT
 from tests.support.stored import ended, short, single
@@ -84,8 +85,8 @@ def test_rows_are_chosen_by_mouse_and_a_double_click_opens(
 
 
 def test_the_figures_are_those_of_the_store(scores: ClassicTable) -> None:
-    scores.app.navigation.show(Stats())
-    scores.push("Minchiate: statistics")
+    scores.app.navigation.act(Action.CLASSIC_STATS)
+    scores.frame()
     assert scores.shown == "ClassicScoresScreen"
     lines = scores.app.navigation.screen.spoken().lines
     assert "Hands played: 25" in lines

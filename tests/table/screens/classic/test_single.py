@@ -21,7 +21,7 @@ from solitaire.home.files import UserError
 from solitaire.home.settings import SEATS
 from solitaire.play.opponents import AGREED, BY_CLOCK, persons
 from solitaire.table.actions import Action
-from solitaire.table.requests import ClassicScores, Daily, Menu, PlayHand, PlayOn
+from solitaire.table.requests import ClassicScores, Daily, Menu, NewMatch, PlayHand, PlayOn
 from solitaire.table.services import exporter
 from solitaire.texts.words import signed
 from tests.support import classic_recorded, stored
@@ -37,7 +37,7 @@ def single(classic: ClassicTable) -> HandRecord:
 
 
 def ask_for(classic: ClassicTable, entry: str) -> None:
-    classic.app.navigation.show(Menu(classic=True))
+    classic.app.navigation.show(NewMatch())
     classic.key(pygame.K_b)
     classic.enter(entry)
     classic.key(pygame.K_RETURN)
@@ -175,7 +175,7 @@ def test_a_hand_of_a_match_is_played_again_by_itself(classic: ClassicTable) -> N
     assert classic.app.services.matches.is_single
     assert classic.hand.deal == deal
     classic.key(pygame.K_o, pygame.KMOD_CTRL)
-    assert [item.split(" · ")[0] for item in classic.items] == ["1.  Match 7"]
+    assert [item.split(" · ")[0] for item in classic.items] == ["1.  Deal 84", "2.  Match 7"]
 
 
 def test_undo_in_a_single_hand_counts(classic: ClassicTable) -> None:
@@ -199,11 +199,11 @@ def test_a_single_hand_waits_and_is_listed(tmp_path: Path) -> None:
     assert (classic.shown, single(classic)) == ("ClassicScreen", left)
     classic.key(pygame.K_ESCAPE)
     assert "Deal 42, 0 of 84 cards played" in classic.app.navigation.screen.spoken().lines
-    classic.push("Continue the hand")
+    classic.push("Continue")
     assert classic.shown == "ClassicScreen"
     classic.begin(7)
     classic.key(pygame.K_o, pygame.KMOD_CTRL)
-    assert classic.items[0].startswith("1.  Deal 42 · 0 of 84 cards")
+    assert classic.items[1].startswith("2.  Deal 42 · 0 of 84 cards")
 
 
 def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(classic: ClassicTable) -> None:
@@ -221,7 +221,7 @@ def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(classic: Classic
     classic.play_hand()
     resti = classic.hand.tally.resti[0] - classic.hand.tally.resti[1]
     classic.app.navigation.show(Menu(classic=True))
-    classic.key(pygame.K_a)
+    classic.key(pygame.K_F3)
     assert (classic.shown, classic.app.navigation.screen.here) == ("DailyScreen", Action.CLASSIC_DAILY)
     spoken = classic.app.navigation.screen.spoken()
     words = classic.app.context.words
@@ -245,10 +245,6 @@ def test_another_days_hand_is_late(classic: ClassicTable) -> None:
     classic.app.navigation.show(Daily(classic=True))
     classic.key(pygame.K_LEFT)
     assert any(line.startswith("late ") for line in classic.app.navigation.screen.spoken().focus)
-    classic.push("Solitaire: daily deals")
-    assert classic.shown == "DailyScreen"
-    classic.push("Minchiate: daily hands")
-    assert (classic.shown, classic.app.navigation.screen.here) == ("DailyScreen", Action.CLASSIC_DAILY)
 
 
 def test_the_others_decide_by_playouts_in_a_single_hand(

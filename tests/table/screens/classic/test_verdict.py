@@ -10,6 +10,7 @@ import pytest
 from scores.hands import HAND
 from solitaire.classic.players import margin
 from solitaire.home.reviews import CLASSIC, stored_review
+from solitaire.table.actions import Action
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.requests import ClassicScores, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
@@ -267,7 +268,7 @@ def test_an_earlier_verdict_while_the_match_continues(classic: ClassicTable, by_
     if by_key:
         classic.key(pygame.K_v)
     else:
-        classic.push("The whole match")
+        classic.app.navigation.act(Action.CLASSIC_HANDS)
     assert classic.app.navigation.screen.spoken().title == "The match after 2 of 12 hands"
     classic.key(pygame.K_UP)
     points = signed(int(margin(first.hand).points))
@@ -299,5 +300,5 @@ def test_before_a_hand_of_the_match_has_ended_there_is_none_to_be_chosen(classic
     classic.key(pygame.K_v)
     assert classic.shown == "ClassicScreen"
     assert not classic.dialogs
-    classic.push("The whole match")
+    assert not classic.app.navigation.can(Action.CLASSIC_HANDS)
     assert classic.shown == "ClassicScreen"
