@@ -116,6 +116,9 @@ def test_the_fair_players_own_moves_are_not_blamed_as_blunders() -> None:
     game = play_game(Deal.numbered(42), Limit(playouts=300, seed=5)).record
     *_, last = reviews(game, LIMIT)
     assert not [one for one in moves_of(last) if one.mark is Mark.BLUNDER and not one.known]
+    agreed = [one for one in moves_of(last) if one.better == one.move]
+    assert agreed
+    assert {(one.cost, one.error) for one in agreed} == {(0.0, 0.0)}
 
 
 def decision(cost: float, possible: int, known: bool = False, ply: int = 0) -> MoveDecision:

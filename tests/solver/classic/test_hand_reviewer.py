@@ -145,6 +145,7 @@ def test_the_parts_add_up_to_what_was_made_and_the_play_is_what_the_decisions_co
             total = sum(part.points for part in found.parts.values())
             assert found.usual + total == pytest.approx(made) == found.made
             assert found.play == play
+            assert all(part.error >= 0 for part in found.parts.values())
             assert len(last.changes) == len(moments(hand)) - 1
             assert [*found.parts] == ["deal", "play", "partner", "opponents", "luck"]
 
