@@ -169,7 +169,8 @@ class ClassicCountScreen(PageScreen):
         menu = Offer(Action.MENU, self.nav.general(Action.MENU), "escape", is_main=True)
         first, elsewhere = (menu, on) if match.is_single else (on, menu)
         below = (replace(offer, where=Where.BELOW) for offer in (first, *self._after_hand))
-        return (*super().offers(), *below, elsewhere)
+        why = Offer(Action.CLASSIC_WHY, self._seated.ask_why, "w")
+        return (*super().offers(), *below, elsewhere, why)
 
     def read(self) -> None:
         self._after_hand = self._seated.after_hand

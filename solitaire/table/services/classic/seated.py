@@ -276,13 +276,16 @@ class Seated:
         context, session, own = self._context, self._session, self._session.hand_record
         offers = [
             Offer(Action.VERDICT, lambda: context.nav.show(HandVerdict(own))),
-            Offer(Action.CLASSIC_WHY, lambda: context.nav.show(Replay(own)), "w"),
             Offer(Action.PLAY_AGAIN, session.play_again, "a"),
             Offer(Action.SHARE, lambda: exporter.share(context, own), "c"),
         ]
         if (other := session.others_record()) is not None:
             offers.append(Offer(Action.COMPARE, lambda: context.nav.show(Compare(own, other)), "b"))
         return offers
+
+    def ask_why(self) -> None:
+        """Show the replay of the ended hand, where every card can be asked about."""
+        self._context.nav.show(Replay(self._session.hand_record))
 
     @property
     def is_cutting(self) -> bool:
