@@ -12,7 +12,7 @@ from solitaire.play.game import Game, Phase
 from solitaire.table.actions import Act, Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look.faces import Faces
-from solitaire.table.page.tree import Column, Node, Row, Spare, Text
+from solitaire.table.page.tree import Column, Node, Panel, Row, Spare, Text
 from solitaire.table.page.view import Stop
 from solitaire.table.parts.card_view import TitleHand
 from solitaire.table.parts.entry_menu import EntryButton, EntryMenu
@@ -133,7 +133,8 @@ class TitleScreen(PageScreen):
         name = Text(self.words(self.name), "display", "middle", least=12)
         state = Text(self._state(), "body", "middle", least=12)
         emblem = Column(hand, name, state, Spare(36), space=6)
-        return Row(emblem, menu.arranged(320 if self.is_described else 250), space=24)
+        row = Row(emblem, menu.arranged(320 if self.is_described else 250), space=24)
+        return Panel(row, ground="")  # as high as the window
 
     def help_text(self) -> str:
         return self.words(self.help_key).strip()
