@@ -222,6 +222,9 @@ def deal_count(deals: Iterable[Deal | range]) -> int:
     return sum(some[-1] - some[0] + 1 if isinstance(some, range) else 1 for some in deals)
 
 
+CSV_OPTION: Final = click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
+
+
 def at_most_one(**given: object) -> None:
     """Check options that exclude each other.
 

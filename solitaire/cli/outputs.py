@@ -1,5 +1,7 @@
 """The outputs of commands: a file, a folder, a device or standard output, as the user says."""
 
+import csv
+import io
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -192,6 +194,13 @@ def _free_name(folder: Path, name: str, used: set[str]) -> str:
     free = next(name for name in names if name.casefold() not in used)  # some systems ignore case
     used.add(free.casefold())
     return f"{free}.txt"
+
+
+def print_csv(rows: Iterable[Iterable[object]]) -> None:
+    """Print comma-separated values; a spreadsheet takes no cell for a formula."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(map(guarded, rows))
+    say(text.getvalue(), nl=False)
 
 
 def guarded(cells: Iterable[object]) -> list[object]:

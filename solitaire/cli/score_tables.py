@@ -19,12 +19,14 @@ from scores.tables import (
     verified,
     verified_page,
 )
+from solitaire.cli.outputs import print_csv
 from solitaire.cli.printing import print_json, print_table, say
 from solitaire.cli.records import MOST_DIGITS
 from solitaire.cli.store import TABLES
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
-from solitaire.texts.words import Words, clock, notes
+from solitaire.texts.printable import with_sign
+from solitaire.texts.words import Words, clock, notes, plain
 
 _GAME_TITLES: Final = ("game", "deal", "score", "parts", "par", "oracle", "player", "date", "time", "help")
 _MATCH_TITLES: Final = ("match", "resti", "date")
@@ -51,8 +53,15 @@ class ListedTable(NamedTuple):
     """Whether a blank line comes before it."""
 
 
-def print_tables(tables: Iterable[ListedTable], nothing: str, *, as_json: bool) -> None:
+def print_tables(
+    tables: Iterable[ListedTable], nothing: str, *, as_json: bool = False, as_csv: bool = False
+) -> None:
     """Print tables, without those that have no rows; ``nothing`` is printed if none has any."""
+    if as_csv:
+        rows = [figures for table in tables for figures in table.figures]
+        names = [*dict.fromkeys(name for row in rows for name in row)]
+        print_csv([names, *([row.get(name, "") for name in names] for row in rows)])
+        return
     found = False
     for table in tables:
         if as_json:
@@ -100,7 +109,7 @@ def _game_cells(row: ScoreRow) -> tuple[str, ...]:
     return (
         str(row.id),
         row.deal or "own",
-        str(facts.points),
+        plain(facts.points),
         _parts(facts),
         _points(row.par, words),
         _points(row.best, words),
@@ -113,11 +122,11 @@ def _game_cells(row: ScoreRow) -> tuple[str, ...]:
 
 def _parts(facts: Facts) -> str:
     is_finished = facts.ended == End.FINISHED.value
-    return f"{facts.account}{facts.versicole:+}{facts.negative:+}" if is_finished else ""
+    return f"{facts.account}{with_sign(facts.versicole)}{with_sign(facts.negative)}" if is_finished else ""
 
 
 def _points(estimate: float | None, words: Words) -> str:
-    return words("scores.unknown") if estimate is None else f"{estimate:.0f}"
+    return words("scores.unknown") if estimate is None else plain(round(estimate))
 
 
 def _game_json(row: ScoreRow) -> dict[str, object]:
@@ -174,7 +183,7 @@ def classic_tables(store: Store, player: str, order: HandOrder, limit: int) -> l
 
 def _match_cells(row: PlayedMatch) -> tuple[str, ...]:
     short = " (one giro)" if row.giri == 1 else ""
-    return (f"{row.number}{short}", f"{row.resti:+}", row.date)
+    return (f"{row.number}{short}", with_sign(row.resti), row.date)
 
 
 def _match_json(row: PlayedMatch) -> dict[str, object]:
@@ -182,7 +191,7 @@ def _match_json(row: PlayedMatch) -> dict[str, object]:
 
 
 def _hand_cells(row: PlayedHand) -> tuple[str, ...]:
-    what = row.dealer, f"{row.points:+}", f"{row.resti:+}", row.player, row.date
+    what = row.dealer, with_sign(row.points), with_sign(row.resti), row.player, row.date
     return (str(row.id), _name(row), *what, TABLES[row.standing])
 
 

@@ -20,7 +20,15 @@ from scores.share_hand import format_shared_hand, opposition_of
 from scores.store import Store
 from scores.tables import GameOrder, HandOrder
 from solitaire.classic.record import HandRecord, format_hand
-from solitaire.cli.options import GAME_OPTION, RECORD, AtLeast, TwinGroup, deal_argument
+from solitaire.cli.options import (
+    CSV_OPTION,
+    GAME_OPTION,
+    RECORD,
+    AtLeast,
+    TwinGroup,
+    at_most_one,
+    deal_argument,
+)
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
 from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import confirm, one_line, say, say_error
@@ -81,6 +89,7 @@ def scores(ctx: click.Context) -> None:
 @click.option("--newest", is_flag=True, help="The newest first, not the best.")
 @_LIMIT_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per game.")
+@CSV_OPTION
 @GAME_OPTION
 @click.pass_context
 def list_games(
@@ -91,12 +100,14 @@ def list_games(
     newest: bool = False,
     limit: int = 10,
     as_json: bool = False,
+    as_csv: bool = False,
 ) -> None:
     """List the best games: of DEAL, or of all deals."""
+    at_most_one(json=as_json, csv=as_csv)
     order = GameOrder.NEWEST if newest else GameOrder.BEST
     with opened_store(ctx) as store:
         tables = game_tables(store, deal, name, player, order, limit)
-        print_tables(tables, "No games yet.", as_json=as_json)
+        print_tables(tables, "No games yet.", as_json=as_json, as_csv=as_csv)
 
 
 @classic_scores.command("list")
@@ -110,6 +121,7 @@ def list_games(
 )
 @_LIMIT_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per match, then one per hand.")
+@CSV_OPTION
 @click.pass_context
 def list_hands(
     ctx: click.Context,
@@ -117,12 +129,14 @@ def list_hands(
     by: str = "resti",
     limit: int = 10,
     as_json: bool = False,
+    as_csv: bool = False,
 ) -> None:
     """List the best matches, the best hands, and the hands of other players."""
+    at_most_one(json=as_json, csv=as_csv)
     name = player_or_own(ctx, player)
     with opened_store(ctx) as store:
         tables = classic_tables(store, name, _ORDERS[by], limit)
-    print_tables(tables, "No matches or hands yet.", as_json=as_json)
+    print_tables(tables, "No matches or hands yet.", as_json=as_json, as_csv=as_csv)
 
 
 # -- export -----------------------------------------------------------------------------------------

@@ -1,8 +1,6 @@
 """The commands for statistics of the games played here, and how they print them."""
 
-import csv
 import datetime
-import io
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from math import isfinite
@@ -16,8 +14,8 @@ from scores.kinds import R
 from scores.stats import BIN, HandStatistics, Statistics, Summary, by_opponents, hand_statistics, statistics
 from scores.store import Store
 from solitaire.classic.persons import BY_KEY, PERSONS, STRONGEST, name_of
-from solitaire.cli.options import TwinCommand, at_most_one
-from solitaire.cli.outputs import OUTPUT, check_output, export, guarded, is_standard_output
+from solitaire.cli.options import CSV_OPTION, TwinCommand, at_most_one
+from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, print_csv
 from solitaire.cli.printing import columns, print_json, print_table, say
 from solitaire.cli.store import TABLES, opened_store
 from solitaire.home.habits import Group, Habits, habits
@@ -36,7 +34,6 @@ _LONGEST_BAR: Final = 40
 _MOST_COSTLY: Final = 8
 """Cards named as the costliest."""
 _JSON_OPTION: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-_CSV_OPTION: Final = click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 
 
 @click.command("stats")
@@ -47,7 +44,7 @@ _CSV_OPTION: Final = click.option("--csv", "as_csv", is_flag=True, help="Print c
     help="Only matches and hands against opponents of this person's strength.",
 )
 @_JSON_OPTION
-@_CSV_OPTION
+@CSV_OPTION
 @click.pass_context
 def classic_stats(
     ctx: click.Context, player: str | None, opponents: str | None, as_json: bool, as_csv: bool
@@ -76,7 +73,7 @@ def classic_stats(
             }
         )
     elif as_csv:
-        _print_csv([("figure", "value"), *asdict(found).items()])
+        print_csv([("figure", "value"), *asdict(found).items()])
     else:
         _print_hands(found)
         if opponents is None and {group.opponents for group in against} - {STRONGEST.strength}:
@@ -91,7 +88,7 @@ def classic_stats(
 @click.command(cls=TwinCommand, twin=classic_stats)
 @click.option("--player", metavar="NAME", help="Only this player's games.")
 @_JSON_OPTION
-@_CSV_OPTION
+@CSV_OPTION
 @click.option(
     "--plot",
     type=OUTPUT,
@@ -119,16 +116,10 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
     elif as_json:
         print_json({"player": player, **_json(found), "reviews": habits_json(play, SOLITAIRE_SCALE)})
     elif as_csv:
-        _print_csv([_CSV_TITLES, *_csv_rows(found)])
+        print_csv([_CSV_TITLES, *_csv_rows(found)])
     else:
         _print(found)
         print_habits(play, habit_words.SOLITAIRE)
-
-
-def _print_csv(rows: Iterable[Iterable[object]]) -> None:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(map(guarded, rows))
-    say(text.getvalue(), nl=False)
 
 
 # -- the solitaire ----------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES, MATTO, Card, codes, format_cards, tarot
 from solitaire.rules.deal import Deal
 from solitaire.rules.versicole import VersicolaKind, versicole
-from solitaire.texts.printable import fitted, one_line
+from solitaire.texts.printable import fitted, one_line, with_sign
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.text import deal_title, kind_name
 
@@ -92,7 +92,7 @@ def match_result(record: MatchRecord) -> str:
     match = record.match
     names = [name or f"player {number}" for number, name in enumerate(record.names, start=1)]
     names = [f"{name} ({at})" if names.count(name) > 1 else name for at, name in enumerate(names, start=1)]
-    resti = ", ".join(f"{name} {resti:+}" for name, resti in zip(names, match.resti, strict=True))
+    resti = ", ".join(f"{name} {with_sign(resti)}" for name, resti in zip(names, match.resti, strict=True))
     ended = sum(hand.counts is not None for hand in match.hands)
     state = "ended" if match.is_over else f"in progress, hands ended: {ended}"
     short = " of one giro" if match.length == GIRO else ""

@@ -67,3 +67,8 @@ def _parts(line: str, columns: int) -> list[str]:
 def unbroken(text: str) -> str:
     """Return the text with no-break spaces where the typography of its language requires them."""
     return _BREAKABLE.sub("\N{NO-BREAK SPACE}", text)
+
+
+def with_sign(number: int) -> str:
+    """Return a number with its sign, a true minus sign or a plus sign."""
+    return f"{number:+}".replace("-", "\N{MINUS SIGN}")

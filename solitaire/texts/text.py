@@ -28,7 +28,7 @@ from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
 from solitaire.rules.versicole import VersicolaKind
-from solitaire.texts.printable import fitted, one_line, unbroken
+from solitaire.texts.printable import fitted, one_line, unbroken, with_sign
 
 _CARDS_A_ROW: Final = 14
 _MOVES_A_ROW: Final = 5
@@ -171,7 +171,8 @@ def result_line(score: Score) -> str:
 def worth_text(card: Card) -> str:
     """Return the points of a card on top of a pile."""
     inside = IN_VERSICOLA.get(card)
-    return f"{WORTH[card]:+}" if inside is None else f"{WORTH[card]:+}, in a versicola {inside:+}"
+    own = with_sign(WORTH[card])
+    return own if inside is None else f"{own}, in a versicola {with_sign(inside)}"
 
 
 def kills_text(card: Card) -> str:

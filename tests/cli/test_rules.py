@@ -73,12 +73,12 @@ def test_cards() -> None:
     assert re.split("  +", lines[0]) == ["card", "name", "worth", "kills"]
     rows = {row[0]: row[1:] for row in (re.split("  +", line) for line in lines[1:])}
     assert list(rows) == list(CODES)
-    assert rows["C7"] == ["seven of cups", "-10", "cups, D7 S7 B7"]
-    assert rows["BK"] == ["king of batons", "-50", "batons, CK DK SK"]
+    assert rows["C7"] == ["seven of cups", "−10", "cups, D7 S7 B7"]
+    assert rows["BK"] == ["king of batons", "−50", "batons, CK DK SK"]
     assert rows["M"] == ["Il Matto", "+5", "tarocchi"]
     assert rows["T2"] == ["the Grand Duke", "+3", "tarocchi"]
     assert rows["T3"] == ["the Emperor", "+3", "tarocchi, suit cards up to 1"]
-    assert rows["T14"] == ["the Devil", "-10, in a versicola +5", "tarocchi, suit cards up to 4"]
+    assert rows["T14"] == ["the Devil", "−10, in a versicola +5", "tarocchi, suit cards up to 4"]
     assert rows["T33"][2] == "tarocchi, suit cards up to the jacks"
     assert rows["T40"] == ["the Trumpets", "+10", "tarocchi, suit cards up to the queens"]
 

@@ -1,5 +1,6 @@
 """The commands on stored games: what they print, write, import and delete, and how they fail."""
 
+import csv
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -41,8 +42,8 @@ def test_the_tables(played_home: Home) -> None:
         "Others:",
     ]
     rows = {line.split()[0]: line.split() for line in text.splitlines() if line[:1].isdigit()}
-    assert rows["1"] == ["1", "42", "35", "100+135-200", "unknown", "unknown", "Anna", "2026-01-06", "12:34"]
-    assert rows["2"][:3] == ["2", "42", "-300"]
+    assert rows["1"] == ["1", "42", "35", "100+135−200", "unknown", "unknown", "Anna", "2026-01-06", "12:34"]
+    assert rows["2"][:3] == ["2", "42", "−300"]
     assert rows["2"][3:] == ["unknown", "unknown", "Anna", "2026-01-06", "given", "up,", "fair", "1"]
     assert rows["3"][-4:] == ["2026-01-06", "1:06:40", "undone", "2"]
     assert rows["5"][6] == "Carla"
@@ -87,6 +88,14 @@ def test_the_tables_of_a_deal_a_player_a_kind(played_home: Home) -> None:
         "oracle_hints": 0,
     }
     assert "'best' is not one of" in misused("scores", "list", "--table", "best")
+
+
+def test_a_row_a_game_for_a_spreadsheet(played_home: Home) -> None:
+    listed = [json.loads(line) for line in lines("scores", "list", "--json")]
+    names, *rows = csv.reader(lines("scores", "list", "--csv"))
+    assert names == [*listed[0]]
+    assert [row[names.index("score")] for row in rows] == [str(game["score"]) for game in listed]
+    assert "used together" in misused("scores", "list", "--csv", "--json")
 
 
 def test_saved_games_that_have_ended_are_gathered(home: Home) -> None:

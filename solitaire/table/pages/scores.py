@@ -68,6 +68,12 @@ class ScoresScreen(PageScreen):
         self.rows: list[ScoreRow] = []
         self._sizes: dict[Standing, int] = {}
         self._columns = Columns(_columns(self.words), fixed=3)
+        if (
+            standing is Standing.CLEAN
+            and not self._ask_size(Standing.CLEAN)
+            and self._ask_size(Standing.ASSISTED)
+        ):
+            self.which = Standing.ASSISTED  # the table that has something
 
     def offers(self) -> Sequence[Offer]:
         words, above, below, has_rows = self.words, Where.ABOVE, Where.BELOW, bool(self.rows)

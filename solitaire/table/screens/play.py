@@ -303,6 +303,7 @@ class PlayScreen(GridScreen):
             Offer(Action.MORE_HINT, when(has_more, self._hints.show_more)),
             Offer(Action.VERDICT, when(is_judged, self._judge)),
             Offer(Action.SHARE, share, "s"),
+            Offer(Action.DEAL, self.nav.general(Action.DEAL), "n" if has_ended else ""),
         )
 
     def _judge(self) -> None:

@@ -14,6 +14,8 @@ from solitaire.table.services.records import Records
 
 _AT_ONCE: Final = 10
 """Reviews whose figures are computed at once: they take less than a tenth of a second."""
+_FEWEST: Final = 5
+"""Reviewed games from which on there are habits: of fewer the errors are as large as the figures."""
 _SECONDS: Final = 5.0
 """Seconds that a batch of them takes."""
 
@@ -54,7 +56,8 @@ class HabitsWork(Generic[R, V]):
 
     def _count(self) -> None:
         player, of = self._player, self._of
-        self.found = self._records.query(lambda store: habits(store, of, player), default=Habits())
+        found = self._records.query(lambda store: habits(store, of, player), default=Habits())
+        self.found = found if found.all is not None and found.all.games >= _FEWEST else Habits()
 
     @property
     def is_counting(self) -> bool:

@@ -35,6 +35,13 @@ def test_a_game_that_is_stuck_says_so(table: Table) -> None:
     assert table.news.startswith("Stuck with")
 
 
+def test_n_offers_the_next_deal_at_the_end_as_on_the_title(play: Table) -> None:
+    play.key(pygame.K_n)
+    assert not play.dialogs
+    play.keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_n)
+    assert play.dialogs == ["Play"]
+
+
 def test_the_notice_at_the_end_is_said_too(play: Table) -> None:
     def make(moves: Sequence[Move]) -> str:
         play.make(moves)

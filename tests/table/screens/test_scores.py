@@ -17,6 +17,7 @@ from solitaire.home.files import UserError
 from solitaire.home.settings import load_settings
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
+from solitaire.rules.headers import Help
 from solitaire.rules.record import format_record
 from solitaire.run.worker import WorkerDiedError
 from solitaire.table.actions import Action
@@ -426,3 +427,10 @@ def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
     assert isinstance(full.app.navigation.screen, ReplayScreen)  # asked only once
     full.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     assert full.game.help.played_before
+
+
+def test_the_scores_open_on_the_table_that_has_games(table: Table) -> None:
+    stored(table).add(played(42, help=Help(undone_plays=1)), own=True)
+    table.app.navigation.show(Scores())
+    assert scores(table).which is Standing.ASSISTED
+    assert len(scores(table).rows) == 1

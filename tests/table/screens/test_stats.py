@@ -72,12 +72,15 @@ def test_many_reviews_are_computed_behind_the_screen(table: Table, workers: Work
 def test_the_habits_of_the_classic_game_are_a_list_of_its_scores(table: Table, scale: int) -> None:
     table.use(text_scale=scale)
     with store_in(table.folder) as store:
-        for number in range(3):
+        for number in range(4):
             store_hand(store, number)
-    table.start()
-    table.app.navigation.show(ClassicScores())
-    table.push("Your play")
-    screen = table.app.navigation.screen
+        table.start()
+        table.app.navigation.show(ClassicScores())
+        table.push("Your play")
+        screen = table.app.navigation.screen
+        assert screen.spoken().lines[1].startswith("From five reviewed hands on")
+        store_hand(store, 4)
+    screen.refresh()
     lines = screen.spoken().lines
     assert lines[1].startswith("Your play: −82 points per hand against computer players")
     assert any(line.startswith("the discards: ") for line in lines)
