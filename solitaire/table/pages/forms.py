@@ -307,7 +307,10 @@ class NewMatchScreen(FormPage):
     def __init__(self, context: Context, matches: MatchSession) -> None:
         super().__init__(context)
         self._matches, self._has_others = matches, False
+        is_first = not (context.settings.partner or matches.has_played)
         matches.seat_others()
+        if is_first:
+            context.change_settings(giri=min(GIRI))
 
     def read(self) -> None:
         self._has_others = bool(self._matches.other_games())

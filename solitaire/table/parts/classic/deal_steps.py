@@ -15,18 +15,31 @@ from solitaire.texts.words import Words
 
 def step_note(seen: Snapshot, words: Words) -> ShownHint | None:
     """Return what is said where the show waits at a step; None if there is nothing to say."""
+    title, said = "", list[str]()
+    if seen.step:
+        step = STEPS[seen.step[0].kind]
+        title, said = words(f"step.{step}_title"), [*_said(seen, step, words)]
     if (paid := seen.next_paid) is not None and seen.event is not None:
         lead = seen.sentences.lead(seen.event.lead)
-        why = words(f"step.{paid.kind.name.lower()}", lead=lead, resti=paid.resti)
-        return ShownHint(title=words("step.resto_title"), latest=(why,))
-    if not seen.step:
-        return None
-    step = STEPS[seen.step[0].kind]
-    said = [seen.sentences.event(event) for event in _scored(seen.step)]
-    if seen.view.options == DEFAULT:
-        said += filter(None, [_discarded(seen, words) if step == "discards" else words(f"step.{step}")])
-    title, last = words(f"step.{step}_title"), seen.sentences.event(seen.step[-1])
-    return ShownHint(title=title, latest=said or [last])
+        title = title or words("step.resto_title")
+        said.append(words(f"step.{paid.kind.name.lower()}", lead=lead, resti=paid.resti))
+    return ShownHint(title=title, latest=said) if title else None
+
+
+def _said(seen: Snapshot, step: str, words: Words) -> Iterator[str]:
+    """Yield what a step of the deal has scored, and why; at least what happened last."""
+    scored = [seen.sentences.event(event) for event in _scored(seen.step)]
+    yield from scored
+    if step in ("cut", "rob") and seen.step[0].kind in (EventKind.STOPPED_AT_CUT, EventKind.STOPPED):
+        yield words("step.nothing")
+    if seen.view.options != DEFAULT:
+        yield from [] if scored else [seen.sentences.event(seen.step[-1])]
+    elif step == "discards":
+        yield from _discarded(seen, words)
+    else:
+        yield words(f"step.{step}")
+    if step == "fola" and seen.view.discards_due:
+        yield words("step.to_discard", count=seen.view.discards_due)
 
 
 def _scored(events: Sequence[Event]) -> Iterator[Event]:
@@ -40,11 +53,12 @@ def _scored(events: Sequence[Event]) -> Iterator[Event]:
             yield own[0]._replace(cards=cards, points=sum(event.points for event in own))
 
 
-def _discarded(seen: Snapshot, words: Words) -> str:
-    """Return which suits the player whose discards are shown may now trump; empty if there are none."""
+def _discarded(seen: Snapshot, words: Words) -> Iterator[str]:
+    """Yield which suits the player whose discards are shown may now trump, if there are any."""
     (shown,) = (event for event in seen.step if event.kind is EventKind.DISCARDS_SHOWN)
     assert shown.seat is not None
     suits = dict.fromkeys(SUIT[card] for card in shown.cards if card < CARTIGLIE)
     named = APART.join(words(f"card.suit_{suit}") for suit in suits)
     key = "step.own_discards" if shown.seat is Seat.S else "step.discards"
-    return words(key, who=seen.sentences.names[shown.seat], suits=named) if named else ""
+    if named:
+        yield words(key, who=seen.sentences.names[shown.seat], suits=named)

@@ -208,6 +208,8 @@ class ClassicLessonScreen(ExerciseScreen):
         name = lesson.name
         if lesson.answer is None:
             yield Text(words(f"classic_lesson.{name}"), "heading", wraps=True)
+            if lesson.number == 0:
+                yield Text(words("classic_lesson.game"), "aside", wraps=True)
             yield Text(words(f"classic_lesson.{name}_ask"), wraps=True)
             yield Text(self._turns(), "aside", wraps=True)
             yield Text(RulesInWords(self._options, words)(f"classic_lesson.{name}_how"), "aside", wraps=True)

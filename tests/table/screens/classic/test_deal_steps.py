@@ -116,3 +116,13 @@ def test_the_steps_tell_nothing_of_what_the_others_hold(classic: ClassicTable) -
         if classic.seated.is_held:
             classic.key(pygame.K_SPACE)
         classic.app.advance(0.2)
+
+
+def test_a_versicola_that_makes_a_resto_is_explained_with_it(classic: ClassicTable) -> None:
+    classic.begin(473896, pace="usual")
+    found = dict(stopped_at(classic))
+    assert "Nothing is robbed this time." in found["The cut"]
+    assert found["The fola"].endswith("Now you discard 5. Try to empty a suit: then you can trump it.")
+    said = found["A versicola is declared"]
+    assert "T38 T39 T40 M: +35" in said
+    assert "lead by 60. At sixty the side that is behind pays one resto" in said

@@ -64,6 +64,14 @@ def test_the_choice_by_keyboard_is_remembered_for_the_next_match(classic: Classi
     assert classic.record.names == ("Anna", "Lapo", "Ginevra", "Costanza")
 
 
+def test_a_first_match_is_of_one_giro_unless_another_length_is_chosen(classic: ClassicTable) -> None:
+    classic.app.navigation.show(NewMatch())
+    assert classic.app.context.settings.giri == 1
+    classic.use(giri=3)
+    classic.app.navigation.show(NewMatch())
+    assert classic.app.context.settings.giri == 3
+
+
 def test_a_first_match_is_against_opponents_who_can_be_beaten(classic: ClassicTable) -> None:
     classic.app.navigation.show(NewMatch())
     screen = classic.app.navigation.screen
