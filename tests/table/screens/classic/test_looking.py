@@ -9,6 +9,7 @@ import pytest
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Side
 from solitaire.rules.cards import CODES, Card, format_cards
+from solitaire.table.actions import Action
 from solitaire.table.parts.classic.known_chips import known_of
 from solitaire.table.parts.classic.table_panel import DockedChips
 from solitaire.texts.classic_text import hand_log
@@ -18,7 +19,7 @@ from tests.support.table.classic import ClassicTable
 
 def test_what_everyone_knows_and_the_last_trick_are_in_reach(classic: ClassicTable) -> None:
     classic.at_play()
-    assert not classic.is_enabled("Previous trick")
+    assert not classic.screen.can(Action.CLASSIC_LAST)
     classic.click(classic.spot(classic.seen.legal[0]))
     classic.until_asked()
     felt = classic.screen.seating.felt
