@@ -6,7 +6,7 @@ better. But late in a game the model sometimes shows at once that a king cannot 
 would have to try everything; README.md has the figures.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from warnings import warn
@@ -115,7 +115,7 @@ class _Model:
         self._last_place = {card: self._new(0, size - 1) for card in self._cards}
         self._add_deaths()
         self._add_kills()
-        self.model.maximize(self._points())
+        self.model.maximize(sum(Points(self.model, self._shown).terms))
 
     def _new(self, low: int, high: int) -> "cp_model.IntVar":
         return self.model.new_int_var(low, high, "")
@@ -160,48 +160,59 @@ class _Model:
         model.add(last_place[killer] == last_place[victim]).only_enforce_if(last)
         return last
 
-    def _points(self) -> "cp_model.LinearExpr":
-        terms: list[cp_model.LinearExpr] = [WORTH[card] * shown for card, shown in self._shown.items()]
+
+class Points:
+    """The points of the cards that show, in a model that wants many.
+
+    Args:
+        model: the model; the variables of the versicole are added to it.
+        shown: by card on the grid or to come, whether it shows.
+
+    Attributes:
+        terms: what is to be added up.
+    """
+
+    def __init__(self, model: "cp_model.CpModel", shown: "Mapping[Card, cp_model.IntVar]") -> None:
+        self._model, self._shown = model, shown
+        self.terms: list[cp_model.LinearExpr] = [WORTH[card] * shows for card, shows in shown.items()]
         for cards in _RUNS:
-            terms += self._run_points(cards)
+            self._add_runs(cards)
         for group in FIXED:
             made = [(self._all(cards), points, bonus) for cards, points, bonus in group]
-            self.model.add_at_most_one(all_shown for all_shown, _, _ in made)
+            model.add_at_most_one(all_shown for all_shown, _, _ in made)
             for all_shown, points, bonus in made:
-                terms.append(points * all_shown)
-                terms += self._bonus(all_shown) if bonus else []
-        return sum(terms, start=self.model.new_constant(0))
+                self.terms.append(points * all_shown)
+                if bonus:
+                    self._add_bonus(all_shown)
 
-    def _run_points(self, cards: Sequence[Card]) -> "list[cp_model.LinearExpr]":
-        """Return the points of the runs of 3 and more. A free variable is true where that pays."""
-        terms: list[cp_model.LinearExpr] = []
+    def _add_runs(self, cards: Sequence[Card]) -> None:
+        """Add the points of the runs of 3 and more. A free variable is true where that pays."""
         triples = {cards[i : i + 3]: self._all(cards[i : i + 3]) for i in range(len(cards) - 2)}
-        in_run = {card: self._new_bool() for card in cards}
+        in_run = {card: self._model.new_bool_var("") for card in cards}
         for card in cards:
-            self.model.add_bool_or(
+            self._model.add_bool_or(
                 *(made for triple, made in triples.items() if card in triple), ~in_run[card]
             )
-            terms.append((_T29_IN_RUN if card == tarot(29) else WORTH[card]) * in_run[card])
+            self.terms.append((_T29_IN_RUN if card == tarot(29) else WORTH[card]) * in_run[card])
         for before, card in pairwise((cards[0] - 1, *cards)):
-            begins = self._new_bool()
-            self.model.add_implication(begins, in_run[card])
+            begins = self._model.new_bool_var("")
+            self._model.add_implication(begins, in_run[card])
             if before in in_run and before in self._shown:
-                self.model.add_implication(begins, ~self._shown[before])
-            terms += self._bonus(begins)
-        return terms
+                self._model.add_implication(begins, ~self._shown[before])
+            self._add_bonus(begins)
 
-    def _bonus(self, made: "cp_model.IntVar") -> "list[cp_model.LinearExpr]":
-        bonus = self._new_bool()
-        self.model.add_implication(bonus, made)
-        self.model.add_implication(bonus, self._all((MATTO,)))
-        return [MATTO_BONUS * bonus]
+    def _add_bonus(self, made: "cp_model.IntVar") -> None:
+        bonus = self._model.new_bool_var("")
+        self._model.add_implication(bonus, made)
+        self._model.add_implication(bonus, self._all((MATTO,)))
+        self.terms.append(MATTO_BONUS * bonus)
 
     def _all(self, cards: Iterable[Card]) -> "cp_model.IntVar":
         """Return a variable that may be true only if all the cards show."""
-        result = self._new_bool()
+        result = self._model.new_bool_var("")
         for card in cards:
             if card in self._shown:
-                self.model.add_implication(result, self._shown[card])
+                self._model.add_implication(result, self._shown[card])
             else:
-                self.model.add(result == 0)
+                self._model.add(result == 0)
         return result
