@@ -185,6 +185,7 @@ def answer(position: Position, target: int) -> str:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.max_time_in_seconds = _SECONDS
+    solver.parameters.catch_sigint_signal = False  # else Ctrl-C would end the program ever after
     solver.parameters.linearization_level = 0  # these four make it five times as fast
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
