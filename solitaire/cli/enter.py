@@ -1,5 +1,6 @@
 """The command that keeps a shuffle from a real table: its cards as they were dealt, and perhaps the moves."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ import click
 from scores.imports import add_import
 from solitaire.cli.options import home_of
 from solitaire.cli.outputs import OUTPUT, write_output
-from solitaire.cli.printing import bar, columns, is_terminal, print_table, say, say_error
+from solitaire.cli.printing import bar, columns, is_terminal, one_line, print_table, say, say_error
 from solitaire.cli.store import opened_store
 from solitaire.home.drafts import read_draft, remove_draft, write_draft
 from solitaire.home.files import UserError
@@ -26,10 +27,13 @@ _HOW: Final = """\
 Type the cards in the order in which they were dealt: the 84 of the deck, then the 13 of the fola. Many on a
 line are fine; 21 is T21. Kills go between them, if you want a verdict: 21xB4. Other words:
   fola CARDS  the 13 cards of the fola in the order in which you stacked them, at any time
-  undo [N]    take the last card or kill back, or the last N
+  #           the game has ended; the cards after it are those that were not dealt any more
+  undo [N]    take the last card or kill back, or the last N; without any, the fola
   missing     the cards that have not been entered
   new         forget all of it and begin again
-  done        finish; what is not whole is kept for the next time, as it is after every line"""
+  done        finish: without it all is kept for the next time, as it is after every line"""
+_LONGEST: Final = 100_000
+"""Characters of a line, at most."""
 
 
 @click.command()
@@ -41,47 +45,53 @@ def enter(ctx: click.Context, out: Path | None) -> None:
     """Enter a shuffle from a real table.
 
     Takes the 97 cards in the order in which they were dealt. With the moves that were made it is a game with
-    a verdict. Reads lines from standard input until "done" or its end; "help" explains them. Half an entry
+    a verdict. Reads lines from standard input; "help" explains them, "done" finishes. What is not finished
     is kept, and goes on the next time.
     """
     draft = home_of(ctx).entry
     entry, is_asked = read_draft(draft), is_terminal(sys.stdin)
     if is_asked:
         say(_HOW)
-    if entry.moves or entry.fola:
-        say(f"Going on. {_standing(entry)}", err=not is_asked)
+    if is_asked and entry != Entry():
+        say(f"Going on. {_standing(entry)}")
+    is_done = False
     for number, line in enumerate(_lines(is_asked), start=1):
         command, before = line.strip().lower(), entry
         if command == "done":
+            is_done = True
             break
         try:
             if command in ("help", "missing"):
-                say(_HOW if command == "help" else _missing(entry))
+                say(_HOW if command == "help" else _missing(entry), err=not is_asked)
             else:
                 entry = Entry() if command == "new" else entry.after(line)
         except EntryError as error:
             if not is_asked:
-                raise UserError(f"line {number}: {error}") from None
+                raise UserError(f"line {number}: {error} (what came before is kept)") from None
             say_error(str(error))
         if entry != before:
-            write_draft(draft, entry)
+            write_draft(draft, entry, before)
         if is_asked:
             say(_standing(entry))
-    entry = entry.ended
-    if not entry.is_whole:
-        _say_what_is_known(entry)
+    whole = entry.ended
+    if is_done and whole.is_whole and (whole.is_over or not whole.is_game):
+        _finish(ctx, whole.record, out)
+        remove_draft(draft)
         return
-    _finish(ctx, entry.record, out)
-    remove_draft(draft)
+    _say_what_is_known(entry)
+    if out is not None:
+        say(f"Nothing is written to {one_line(os.fspath(out))} yet.", err=True)
 
 
 def _lines(is_asked: bool) -> Iterator[str]:
     while True:
         if is_asked:
             say("> ", nl=False)
-        line = sys.stdin.readline()
+        line = sys.stdin.readline(_LONGEST)
         if not line:
             return
+        if len(line) == _LONGEST:
+            raise UserError(f"a line has more than {_LONGEST} characters; nothing of it was taken")
         yield line
 
 
@@ -103,9 +113,13 @@ def _missing(entry: Entry) -> str:
 def _say_what_is_known(entry: Entry) -> None:
     """Say what is missing, and what can be answered without it."""
     say(f"{CARD_COUNT - len(entry.missing)} of {CARD_COUNT} cards are known; the entry is kept.")
+    if entry.is_whole:
+        say("The shuffle is whole: done finishes it; in a game, # says that it has ended.")
     if not entry.is_game:
         return
     say(f"The game so far: {result_line(entry.record.score)}.")
+    if entry.is_whole or entry.is_over:
+        return
     if not entry.fola:
         say("What you saw includes your fola, which is not known: no decision can be judged.")
         return
@@ -131,4 +145,4 @@ def _finish(ctx: click.Context, record: Record, out: Path | None) -> None:
     if record.score.end is not None:
         with opened_store(ctx) as store:
             number = add_import(store, record).id
-        say(f"Kept as game {number}: minchiate review {number} gives the verdict.", err=True)
+        say(f"Kept as game {number} among others' games; minchiate review FILE gives the verdict.", err=True)

@@ -20,12 +20,14 @@ def read_draft(path: Path) -> Entry:
         raise UserError(f"{path}: {error}; move it away to begin again") from None
 
 
-def write_draft(path: Path, entry: Entry) -> None:
-    """Keep an entry.
+def write_draft(path: Path, entry: Entry, before: Entry) -> None:
+    """Keep an entry that goes on from the one ``before``.
 
     Raises:
-        UserError: the file cannot be written.
+        UserError: the file cannot be written, or somebody else has changed it.
     """
+    if read_draft(path) != before:
+        raise UserError(f"{path} has been changed by another entry; this one is not kept")
     write_atomic(path, format_entry(entry))
 
 

@@ -61,6 +61,11 @@ class Entry:
         return any(not move.is_play for move in self.moves)
 
     @property
+    def is_over(self) -> bool:
+        """True if its game has an end; what was entered after it was only dealt."""
+        return END in self.moves
+
+    @property
     def is_whole(self) -> bool:
         """True if the order of all cards is known; the last one needs not be entered."""
         return len(self.missing) <= 1
@@ -81,7 +86,8 @@ class Entry:
         deal = self.deal
         if not self.is_game:
             return Record(deal)
-        return Record(deal, deal.fola, self.moves, extra=((ENTERED, "yes"),))
+        moves = self.moves[: self.moves.index(END) + 1] if self.is_over else self.moves
+        return Record(deal, deal.fola, moves, extra=((ENTERED, "yes"),))
 
     def with_moves(self, *moves: Move) -> "Entry":
         """Return the entry with more cards dealt, kills, or the end.
@@ -102,6 +108,8 @@ class Entry:
             raise EntryError(
                 "fola", f"the fola has {FOLA_SIZE} cards, each once; here are {count}", count=count
             )
+        if not self.is_game and {*self.dealt[_DECK_SIZE:]} <= {*cards}:
+            return self._checked(self.moves[:_DECK_SIZE], cards)  # stacked otherwise than it was dealt
         return self._checked(self.moves, cards)
 
     def after(self, line: str) -> "Entry":
@@ -129,13 +137,13 @@ class Entry:
             raise EntryError("text", str(error)) from None
 
     def undone(self) -> "Entry":
-        """Return the entry without the last card or kill; without any, as it is."""
-        return replace(self, moves=self.moves[:-1])
+        """Return the entry without the last card or kill; without any of them, without the fola."""
+        return replace(self, moves=self.moves[:-1]) if self.moves else Entry()
 
     @property
     def ended(self) -> "Entry":
         """The entry with the end of its game, if nothing else is left to do."""
-        if not self.is_game or self.moves[-1] == END:
+        if not self.is_game or self.is_over:
             return self
         last = self.record.positions[-1]
         return self.with_moves(END) if last.is_stuck or not last.to_come else self
@@ -143,6 +151,8 @@ class Entry:
     def _checked(self, moves: tuple[Move, ...], fola: tuple[Card, ...]) -> "Entry":
         """Return an entry that can have happened."""
         found = Entry(moves, fola)
+        if found.is_over and any(not move.is_play for move in moves[moves.index(END) + 1 :]):
+            raise EntryError("over", "the game has ended; after it, only the other cards can be entered")
         dealt, late = found.dealt, found.dealt[_DECK_SIZE:]
         for place, card in enumerate(dealt):
             if card in dealt[:place]:

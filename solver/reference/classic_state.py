@@ -36,7 +36,7 @@ NOBODY_FALLS, WINNER_PICKS, LEADER_PICKS, MUST_FALL = range(4)
 
 
 class RulesOfWorth:
-    """The options that change what a play is worth, as numbered in ``solver.question.Rules``."""
+    """The options that change what a play is worth, as numbered in ``solver.question.RuleNumbers``."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         check_count("rules", len(numbers), 5)
@@ -53,7 +53,7 @@ class ClassicState:
         hands: by seat, its cards.
         leader: the seat that leads to the first trick.
         lead: points by which NS leads.
-        rules: the numbers of a ``solver.question.Rules``.
+        rules: the numbers of a ``solver.question.RuleNumbers``.
 
     Attributes:
         hands: by seat, the mask of its cards.

@@ -1,11 +1,14 @@
 """A shuffle from a real table on the command line."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from solitaire.cli import enter
+from solitaire.home.drafts import read_draft, write_draft
 from solitaire.home.files import Home
+from solitaire.play.entry import Entry
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move
@@ -34,17 +37,22 @@ def entered(text: str, *args: str) -> str:
 
 
 def test_a_game_that_was_entered_has_its_verdict_and_is_nobodys_here(home: Home) -> None:
-    result = run("enter", typed=typed())
+    result = run("enter", typed=typed() + "done\n")
     record = parse_record(result.stdout)
     assert (record.moves, record.fola, record.deal.deck) == (PLAYED.moves, PLAYED.fola, PLAYED.deal.deck)
-    assert result.stderr == "Kept as game 1: minchiate review 1 gives the verdict.\n"
+    assert result.stderr.startswith("Kept as game 1 among others' games;")
     assert not home.entry.exists()
     assert str(PLAYED.score.points) in done("scores", "list", "--table", "others")
 
 
 def test_a_shuffle_alone_is_a_deal_to_play(home: Home, tmp_path: Path) -> None:
     cards, out = Deal.numbered(9).cards, tmp_path / "mine.txt"
-    assert entered(format_cards(cards[:96]).replace(" ", "\n"), "-o", str(out)) == ""
+    lines = format_cards(cards[:96]).replace(" ", "\n")
+    said = run("enter", "-o", str(out), typed=lines)
+    assert "The shuffle is whole: done finishes it" in said.stdout
+    assert said.stderr == f"Nothing is written to {out} yet.\n"
+    assert home.entry.exists()
+    assert entered("done\n", "-o", str(out)) == ""
     assert parse_record(out.read_text()) == Record(Deal.from_cards(cards))
     assert not home.entry.exists()
 
@@ -56,6 +64,53 @@ def test_half_an_entry_goes_on_the_next_time(home: Home) -> None:
     assert "the entry is kept" in said
     assert "What you saw includes your fola" in said
     assert parse_record(entered(f"{rest}\nundo 1\ndone\n")).moves == PLAYED.moves  # the end comes by itself
+
+
+def test_nothing_is_finished_that_was_not_said_to_be(home: Home) -> None:
+    """The fola and most of the moves: the shuffle is whole, and the game is not over."""
+    for lines in (FOLA + typed(150), FOLA + typed(150) + "done\n", FOLA + typed(len(PLAYED.moves) - 7)):
+        home.entry.unlink(missing_ok=True)
+        assert "The game so far" in entered(lines)
+        assert home.entry.exists()
+    rest = " ".join(map(str, PLAYED.moves[len(PLAYED.moves) - 7 :]))
+    assert parse_record(entered(f"{rest}\ndone\n")).moves == PLAYED.moves
+
+
+def test_a_game_given_up_keeps_its_whole_shuffle() -> None:
+    given_up, cards = typed(60).rstrip("\n"), [move.card for move in PLAYED.moves[60:] if move.is_play]
+    record = parse_record(entered(f"{given_up} #\n{format_cards(cards)}\ndone\n"))
+    assert (record.moves[:-1], record.score.points) == (PLAYED.moves[:60], -300)
+    assert record.deal.deck == PLAYED.deal.deck
+    result = run("enter", typed=f"{given_up} #\n{PLAYED.moves[61]}xT1\n")
+    assert "the game has ended" in result.stderr
+
+
+def test_a_fola_stacked_otherwise_than_dealt_is_the_one_that_counts() -> None:
+    cards = Deal.numbered(9).cards
+    stacked = format_cards(reversed(cards[84:]))
+    record = parse_record(entered(f"{format_cards(cards)}\nfola {stacked}\ndone\n"))
+    assert record.deal.cards == (*cards[:84], *reversed(cards[84:]))
+
+
+def test_two_at_once_never_lose_what_the_other_keeps(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = enter._lines
+
+    def and_another(is_asked: bool) -> Iterator[str]:
+        for line in lines(is_asked):
+            yield line
+            write_draft(home.entry, Entry().after("T4"), read_draft(home.entry))
+
+    monkeypatch.setattr(enter, "_lines", and_another)
+    result = run("enter", typed="T9\nT32\n")
+    assert result.exit_code == 1
+    assert "has been changed by another entry" in result.stderr
+    assert read_draft(home.entry) == Entry().after("T4")
+
+
+def test_an_endless_line_is_refused() -> None:
+    result = run("enter", typed="T9 " * 100_000)
+    assert result.exit_code == 1
+    assert "more than 100000 characters" in result.stderr
 
 
 @needs_native
@@ -110,5 +165,5 @@ def test_a_person_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_next_card_of_a_fola_is_the_one_that_was_stacked() -> None:
     deck = " ".join(str(Move(card)) for card in PLAYED.deal.deck)
-    result = run("enter", typed=f"{FOLA}{deck}\n")
+    result = run("enter", typed=f"{FOLA}{deck}\ndone\n")
     assert parse_record(result.stdout).deal.fola == PLAYED.fola

@@ -176,7 +176,7 @@ MADE_UP: dict[str, set[str]] = {
         for name in (*SOLITAIRE.names.values(), *CLASSIC.names.values(), "known")
     }
     | {"cost_small"},
-    "entry.wrong_{}": {"twice", "in_fola", "fola", "order", "move", "text", "undo"},
+    "entry.wrong_{}": {"twice", "in_fola", "fola", "order", "move", "over", "text", "undo"},
     "verdict.why_{}": WHY_REASONS,
     "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "fola") for code in OutcomeCode},
     "outcome.{}_{}_by": {f"{what}_{code}" for what in ("move", "fola") for code in ("covered", "left")},

@@ -46,7 +46,7 @@ class EntryScreen(PageScreen):
         return (
             *self.leading(),
             Offer(Action.ENTRY_TYPE, self._type, "t, return", below),
-            Offer(Action.UNDO, when(bool(entry.moves), self._take_back), where=below),
+            Offer(Action.UNDO, when(entry != Entry(), self._take_back), where=below),
             Offer(Action.ENTRY_NEW, when(entry != Entry(), self._begin_again), "n", below),
             Offer(Action.ENTRY_PLAY, when(entry.is_whole, self._finish), "p", below, is_main=entry.is_whole),
         )
@@ -95,12 +95,13 @@ class EntryScreen(PageScreen):
 
     def _become(self, entry: Entry) -> None:
         """Show and keep an entry; what cannot be kept stays here, and that is said."""
-        self.entry = entry
+        before, self.entry = self.entry, entry
         self.context.tell("")
         try:
             if self._is_kept:
-                write_draft(self._draft, self.entry)
+                write_draft(self._draft, entry, before)
         except UserError as error:
+            self._is_kept = False
             self.context.tell(str(error), alarm=True)
         self.show()
         self.nav.refresh_actions()

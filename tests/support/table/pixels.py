@@ -98,7 +98,7 @@ def _verdict(table: Table) -> None:
 
 def _entry(table: Table) -> None:
     words = " ".join(map(str, recorded.game(Deal.numbered(42), recorded.tidy).moves[:60]))
-    write_draft(table.app.context.home.entry, Entry().after(words))
+    write_draft(table.app.context.home.entry, Entry().after(words), Entry())
     table.app.navigation.show(EnterShuffle())
 
 

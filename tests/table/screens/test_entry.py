@@ -67,7 +67,7 @@ def test_cards_are_clicked_taken_back_and_kept(entering: Table) -> None:
 
 
 def test_a_whole_shuffle_is_played_by_one_who_knows_it(entering: Table) -> None:
-    write_draft(entering.app.context.home.entry, Entry().with_moves(*map(Move, CARDS[:95])))
+    write_draft(entering.app.context.home.entry, Entry().with_moves(*map(Move, CARDS[:95])), Entry())
     entering.app.navigation.show(EnterShuffle())
     assert not entering.is_enabled("Play it")
     click(entering, CARDS[95])
@@ -95,7 +95,7 @@ def test_a_game_is_typed_line_by_line_and_gets_its_verdict(entering: Table) -> N
 
 def test_a_whole_shuffle_whose_game_is_not_over_goes_on_here(entering: Table) -> None:
     last = max(index for index, move in enumerate(PLAYED.moves) if move.is_play)
-    write_draft(entering.app.context.home.entry, Entry().with_moves(*PLAYED.moves[: last + 1]))
+    write_draft(entering.app.context.home.entry, Entry().with_moves(*PLAYED.moves[: last + 1]), Entry())
     entering.app.navigation.show(EnterShuffle())
     entering.key(pygame.K_u)
     entering.key(pygame.K_p)

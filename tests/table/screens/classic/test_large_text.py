@@ -58,7 +58,9 @@ def test_no_tray_covers_the_persons_name_while_the_cards_are_dealt(
         return names[-1]
 
     monkeypatch.setattr("solitaire.table.parts.classic.table_picture.draw_own_name", own)
-    classic = ClassicTable(tmp_path, language=language, text_scale=scale).begin(pace="slow")
+    classic = ClassicTable(tmp_path, language=language, text_scale=scale)
+    classic.use(deal_steps="never")
+    classic.begin(pace="slow")
     seen = set[EventKind]()
     while not classic.is_asked:
         event = classic.seen.event
