@@ -98,6 +98,7 @@ def test_a_single_hand_is_counted_kept_and_shared(classic: ClassicTable) -> None
 
 
 def test_a_shared_hand_is_shown_beside_the_players_own(classic: ClassicTable) -> None:
+    classic.use(deal_steps="never")
     ask_for(classic, "42")
     theirs = play_out(Hand.start(numbered(42)), last)[-1]
     players = ("Bob", "Cosimo", "Neri", "Lapo")
@@ -125,6 +126,7 @@ def test_a_shared_hand_is_shown_beside_the_players_own(classic: ClassicTable) ->
 
 
 def test_without_another_players_hand_nothing_is_compared(classic: ClassicTable) -> None:
+    classic.use(deal_steps="never")
     ask_for(classic, "42")
     classic.play_hand()
     assert "Compare the hands" not in [one.text for one in classic.buttons]

@@ -54,7 +54,7 @@ def test_without_motion_a_versicola_is_only_said(classic: ClassicTable) -> None:
 
 
 def test_a_card_that_dies_is_green_for_the_players_side_and_red_for_the_other(classic: ClassicTable) -> None:
-    classic.use(hold_trick=True)
+    classic.use(hold_trick=True, deal_steps="never")
     classic.at_play()
     found = set[bool]()
     for number in range(7, 30):
