@@ -256,7 +256,7 @@ KINDS = [
     Kind("Your play", classic_habits, "Counting the reviews…"),
     Kind("Judgement", judgement, "Weighing your move…"),
     Kind("Judgement", classic_judgement, "Weighing your move…"),
-    Kind("Why this card", advice, "Thinking…"),
+    Kind("Why that card", advice, "Thinking…"),
 ]
 KINDS_BY_BEGIN = {kind.begin: kind for kind in KINDS}
 
