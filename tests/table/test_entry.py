@@ -303,7 +303,9 @@ def test_every_part_of_a_dialog_is_in_sight(table: Table, language: str, per_cen
             dialog = table.app.navigation.dialog
             assert dialog is not None
             assert window.contains(dialog.box)
-            assert len(dialog.stops) == len(dialog.question.answers)
+            asked = dialog.question
+            parts = len(asked.answers) + len(asked.ways) + (asked.check is not None)
+            assert len(dialog.stops) == parts
             assert all(dialog.box.contains(stop.rect) for stop in dialog.stops)
             if dialog.line is not None:
                 assert dialog.box.contains(dialog.line.place)

@@ -113,6 +113,7 @@ def test_the_frame_in_which_a_card_of_the_fola_arrives_is_shown(tmp_path: Path) 
 
 def test_the_frame_in_which_a_trick_ends_is_shown(tmp_path: Path) -> None:
     table = ClassicTable(tmp_path, animation=160)
+    table.use(deal_steps="never")
     table.begin(pace="fast")
     table.until(lambda: table.is_asked, 1 / 60)
     while table.seated.can_discard or not table.hand.tricks:

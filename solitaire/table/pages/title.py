@@ -131,7 +131,7 @@ class TitleScreen(PageScreen):
     def page(self) -> Node:
         menu, hand = self.entries.of(self._listed()), self._hand
         name = Text(self.words(self.name), "display", "middle", least=12)
-        state = Text(self._state(), "body", "middle", least=12)
+        state = Text(self._state(), "body", "middle", wraps=True)
         emblem = Column(hand, name, state, Spare(36), space=6)
         row = Row(emblem, menu.arranged(320 if self.is_described else 250), space=24)
         return Panel(row, ground="")  # as high as the window
