@@ -11,11 +11,10 @@ import click
 from scores.imports import add_import
 from solitaire.cli.options import home_of
 from solitaire.cli.outputs import OUTPUT, write_output
-from solitaire.cli.printing import bar, columns, is_terminal, one_line, print_table, say, say_error
+from solitaire.cli.printing import bar, columns, is_terminal, one_line, print_parts, say, say_error
 from solitaire.cli.store import opened_store
 from solitaire.home.drafts import read_draft, remove_draft, write_draft
 from solitaire.home.files import UserError
-from solitaire.kinds import TextTable
 from solitaire.play.entry import Entry, EntryError
 from solitaire.rules.cards import CARD_COUNT, codes
 from solitaire.rules.record import Record, format_record
@@ -132,8 +131,8 @@ def _say_what_is_known(entry: Entry) -> None:
     with bar("weighing") as show:
         for review in decisions_so_far(entry.record, Limit()):
             show(len(review.decisions) / (review.choices or 1))
-    for part in () if review is None else costliest_text(entry.record, review, columns()):
-        print_table(*part) if isinstance(part, TextTable) else say(part)
+    if review is not None:
+        print_parts(costliest_text(entry.record, review, columns()))
 
 
 def _finish(ctx: click.Context, record: Record, out: Path | None) -> None:

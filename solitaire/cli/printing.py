@@ -5,13 +5,16 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Final, TextIO, TypeVar
+from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 
 import click
 
 from solitaire.home.files import UserError
 from solitaire.texts.printable import one_line as one_line
 from solitaire.texts.printable import safe, shortened
+
+if TYPE_CHECKING:
+    from solitaire.kinds import TextTable
 
 _T = TypeVar("_T")
 _WIDE: Final = 10_000
@@ -90,6 +93,15 @@ def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Non
     widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
     for row in (titles, *rows):
         say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def print_parts(parts: Iterable["str | TextTable"]) -> None:
+    """Print lines and tables in turn."""
+    for part in parts:
+        if isinstance(part, str):
+            say(part)
+        else:
+            print_table(*part)
 
 
 def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:

@@ -22,7 +22,7 @@ from solitaire.cli.options import (
     at_most_one,
     search_limit,
 )
-from solitaire.cli.printing import bar, columns, print_json, print_table, say
+from solitaire.cli.printing import bar, columns, print_json, print_parts, say
 from solitaire.cli.records import (
     HAND_OPTION,
     check_options,
@@ -33,7 +33,7 @@ from solitaire.cli.records import (
 )
 from solitaire.cli.store import print_notices, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
-from solitaire.kinds import CLASSIC, GameKind, TextTable, kind_of
+from solitaire.kinds import CLASSIC, GameKind, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
 from solitaire.rules.record import Record
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
@@ -132,11 +132,7 @@ def review(
             print_json({**game_json(game, only), **adviser.review_json(game, found)})
         elif found is not None:
             say_game(game, only)
-            for part in adviser.review_text(game, found, columns()):
-                if isinstance(part, TextTable):
-                    print_table(*part)
-                else:
-                    say(part)
+            print_parts(adviser.review_text(game, found, columns()))
         if interrupt is not None:
             raise interrupt
 

@@ -13,9 +13,7 @@ def read_draft(path: Path) -> Entry:
         UserError: its file cannot be read, or holds something else.
     """
     try:
-        return parse_entry(read_text(path))
-    except MissingError:
-        return Entry()
+        return parse_entry(_text(path))
     except EntryError as error:
         raise UserError(f"{path}: {error}; move it away to begin again") from None
 
@@ -26,9 +24,16 @@ def write_draft(path: Path, entry: Entry, before: Entry) -> None:
     Raises:
         UserError: the file cannot be written, or somebody else has changed it.
     """
-    if read_draft(path) != before:
+    if _text(path) != format_entry(before):
         raise UserError(f"{path} has been changed by another entry; this one is not kept")
     write_atomic(path, format_entry(entry))
+
+
+def _text(path: Path) -> str:
+    try:
+        return read_text(path)
+    except MissingError:
+        return format_entry(Entry())
 
 
 def remove_draft(path: Path) -> None:

@@ -2,8 +2,9 @@
 
 Positions of the oracle's lines with a full grid and few cards to come, their order known. The exact search
 (``solver.exact``) says what each holds; then OR-Tools is asked for a line that scores more, by an exact model
-of the game that shares nothing with that search but the worth of sets of cards. FILE keeps the answers, one a
-line, and is the checkpoint: a run that was stopped continues, a run on a complete file only counts again.
+of the game that shares with that search only the worth of sets of cards and what ``Line`` says of the order
+of kills. FILE keeps the answers, one a line, and is the checkpoint: a run that was stopped continues, a
+complete one only counts again.
 """
 
 import argparse

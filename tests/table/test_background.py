@@ -6,6 +6,7 @@ import random
 import re
 import signal
 import threading
+import time
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -327,7 +328,9 @@ def test_one_rule_for_all_work(table: ClassicTable, kind: Kind, monkeypatch: pyt
     def dies() -> None:
         os.kill(pid(), signal.SIGKILL)
         table.app.context.tell("")
+        end = time.monotonic() + 60
         while not table.news.startswith(f"{kind.name}: "):
+            assert time.monotonic() < end, table.news
             pass_time(table, 0.0)
         assert table.alarm
 

@@ -80,8 +80,8 @@ def play(context: Context, session: Session, records: Records, kinds: Sequence[K
         Answer(today_word, lambda _: session.play_daily(today)),
         Answer(words("play.easy"), lambda _: session.play_one_of(par_table.easy_deals())),
         Answer(words("play.hard"), lambda _: session.play_one_of(par_table.hard_deals())),
+        Answer(words("action.entry"), lambda _: context.nav.show(EnterShuffle())),
     ]
-    ways.append(Answer(words("action.entry"), lambda _: context.nav.show(EnterShuffle())))
     if session.has_game and session.game.phase is not Phase.CUT:
         ways.append(Answer(words("play.again"), lambda _: session.restart()))
     if sum(len(kind.unfinished_games()) for kind in kinds) > 1:

@@ -138,8 +138,8 @@ class ClassicReplayScreen(StepsScreen):
                 self.layout, self._bottom, watched.seen.heading, watched.comment, can_scroll=True
             )
             return
-        if watched.comment or watched.thoughts or self._why.answer or self._turned_out:
-            self._remarks = text_pane(canvas, watched.seen, seating.panel, [*self._said()])
+        if said := [*self._said()]:
+            self._remarks = text_pane(canvas, watched.seen, seating.panel, said)
 
     @property
     def _turned_out(self) -> str:
@@ -157,8 +157,8 @@ class ClassicReplayScreen(StepsScreen):
         watched = self.watched
         if self._turned_out:
             yield Text(self._turned_out, "aside", wraps=True)
-        if self._why.answer is not None:
-            yield from self._explained(self._why.answer)
+        if (answer := self._why.answer) is not None:
+            yield from self._explained(answer)
         if watched.comment:
             yield Text(watched.comment, wraps=True)
         if watched.thoughts:

@@ -62,14 +62,17 @@ def test_no_tray_covers_the_persons_name_while_the_cards_are_dealt(
     classic.use(deal_steps="never")
     classic.begin(pace="slow")
     seen = set[EventKind]()
-    while not classic.is_asked:
+
+    def is_dealt() -> bool:
         event = classic.seen.event
-        if event is not None and event.kind not in seen:
+        if not classic.is_asked and event is not None and event.kind not in seen:
             seen.add(event.kind)
             trays.clear()
             classic.picture()
             assert not any(tray.colliderect(names[-1]) for tray in trays), event.kind
-        classic.app.advance(0.05)
+        return classic.is_asked
+
+    classic.until(is_dealt)
     assert {EventKind.CUT, EventKind.FOLA} <= seen
 
 
