@@ -2,6 +2,7 @@
 
 import ast
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import get_type_hints
@@ -42,6 +43,13 @@ def test_the_rules_need_the_standard_library_only() -> None:
         "sys",
         "time",
     }  # no clock, no disk
+
+
+def test_a_process_that_computes_loads_nothing_of_the_window() -> None:
+    """Else each hint and verdict would wait for pygame to be loaded: 0.3 of 0.8 seconds."""
+    modules = "solitaire.kinds.tasks, solitaire.table.services.evaluation_engine"
+    check = f"import sys, {modules}; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
 
 
 def test_nothing_imports_by_name() -> None:

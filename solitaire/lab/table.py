@@ -19,6 +19,7 @@ from pygame.event import Event
 
 from solitaire.home.files import Home, UserError
 from solitaire.home.settings import Settings, save_settings
+from solitaire.kinds.tasks import oracle_line
 from solitaire.play.game import Phase
 from solitaire.rules.cards import is_royal
 from solitaire.rules.deal import parse_deal
@@ -33,7 +34,6 @@ from solitaire.table.models.snapshot import Moment
 from solitaire.table.requests import Guide, Scores, Table
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.classic.seated import Seated
-from solitaire.table.services.hints import oracle_line
 from solitaire.table.services.session import Session
 from solitaire.table.window import open_window
 

@@ -8,6 +8,7 @@ from solitaire.play.game import Phase
 from solitaire.table.actions import IN_CLASSIC, Action
 from solitaire.table.background import Background, Services
 from solitaire.table.context import Context
+from solitaire.table.models.shown import HelpSource
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import (
     ClassicScores,
@@ -26,7 +27,6 @@ from solitaire.table.requests import (
 from solitaire.table.screens.base import Screen
 from solitaire.table.services import questions
 from solitaire.table.services.classic import match_questions
-from solitaire.table.services.hints import HelpSource
 from solitaire.table.services.tutor import WHOLE
 from solitaire.texts.words import LIGHT
 

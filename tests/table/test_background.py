@@ -22,6 +22,7 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.home.files import Home
+from solitaire.kinds.tasks import fair_scores, growing_reviews
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
@@ -34,8 +35,6 @@ from solitaire.table.services import evaluation
 from solitaire.table.services.classic import match_session
 from solitaire.table.services.classic.computer_players import ComputerPlayers
 from solitaire.table.services.importer import MOST_AT_ONCE
-from solitaire.table.services.thinking import fair_scores
-from solitaire.table.services.verdict_work import growing_reviews
 from solver import cores
 from solver.game_review import GameReview, MoveDecision
 from tests.support import recorded

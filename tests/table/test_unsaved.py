@@ -13,12 +13,12 @@ from solitaire.classic.match_record import MatchRecord
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home, UserError, scratch_beside
 from solitaire.home.saves import game_folder, match_folder
+from solitaire.kinds.tasks import growing_reviews
 from solitaire.play.game import Game, Phase
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.requests import Menu, Scores, Settings
 from solitaire.table.services import exporter
-from solitaire.table.services.verdict_work import growing_reviews
 from solver.game_review import FairPar, GameReview
 from tests.support.faults import Disk
 from tests.support.table.classic import ClassicTable

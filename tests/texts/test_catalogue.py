@@ -28,13 +28,13 @@ from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import VersicolaKind
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
+from solitaire.table.models.shown import HelpSource
 from solitaire.table.models.snapshot import STEPS
 from solitaire.table.pad import SHAPES
 from solitaire.table.pages.classic_scores import ClassicTable
 from solitaire.table.pages.forms import SETTINGS, NewMatchScreen
 from solitaire.table.pages.scores import COLUMNS
 from solitaire.table.pages.title import CLASSIC_MENU, MENU
-from solitaire.table.services.hints import HelpSource
 from solitaire.table.services.tutor import TaughtRule, Topic
 from solitaire.table.texts import NAMED_KEYS
 from solitaire.texts.sums import CLASSIC, SOLITAIRE

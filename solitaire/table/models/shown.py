@@ -19,6 +19,15 @@ from solitaire.rules.tracker import Tracker, track
 from solitaire.rules.view import View
 
 
+class HelpSource(Enum):
+    """A source of help, which decides what it can see; the value is part of catalogue keys."""
+
+    FAIR = "fair"
+    ORACLE = "oracle"
+    CLASSIC = "classic"
+    """The fair adviser of the game for four, in its live evaluation."""
+
+
 class PanelPart(Enum):
     """A part of the panel that the guided game shows only after explaining it."""
 

@@ -1,22 +1,17 @@
 """A costly decision asked again, in either game: what an answer costs, and whether it counts for a drill."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from solitaire.classic.view import View as HandView
 from solitaire.home.drills import is_right
+from solitaire.kinds.tasks import move_costs
 from solitaire.rules.cards import Card
-from solitaire.rules.position import END, Move
-from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.rules.scoring import UNFINISHED
-from solitaire.rules.view import View
+from solitaire.rules.position import Move
+from solitaire.rules.record import Record, format_record
 from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.texts.verdict import judged
-from solver.advisor import advise
-from solver.classic.hand_advisor import compare
 from solver.game_review import MoveDecision
-from solver.result import Limit
 from solver.review import WeighedDecision
 
 Cards = tuple[Card, ...]
@@ -25,30 +20,6 @@ A = TypeVar("A")
 """An answer: a move, None for the play of the next card; or the cards that are played or discarded."""
 SECONDS: Final = 2.0
 """Time to weigh all moves: less than most players take to find one."""
-
-
-def move_costs(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, float]]:
-    """Yield what every move after the first ``ply`` moves of a record costs, in points; runs in a worker
-    process.
-
-    Only what the player could see counts.
-    """
-    position = parse_record(text).positions[ply]
-    advice = advise(View.of(position), Limit(seconds))
-    found = {option.move: option.expected for option in advice.options}
-    if position.to_come:
-        found[END] = UNFINISHED
-    best = max(found.values())
-    yield {move: best - worth for move, worth in found.items()}
-
-
-def card_costs(
-    view: HandView, better: Cards, options: Sequence[Cards], signals: bool, seconds: float
-) -> Iterator[dict[Cards, float]]:
-    """Yield what each option costs against the better one, at least 0; runs in a worker process."""
-    for cards in options:
-        found = compare(view, better, cards, Limit(seconds=seconds), signals=signals)
-        yield {cards: max(0.0, found.gain)}
 
 
 class Attempt(NamedTuple):

@@ -9,10 +9,9 @@ from typing import Final
 from solitaire.play.game import Phase
 from solitaire.run.worker import WorkerFactory
 from solitaire.table.context import Context, Polled
-from solitaire.table.models.shown import Change, GaugeMark, MarkKind, Reading, reading
+from solitaire.table.models.shown import Change, GaugeMark, HelpSource, MarkKind, Reading, reading
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.evaluation_engine import ClassicExpected, Engine, EngineInput, Figure
-from solitaire.table.services.hints import HelpSource
 from solitaire.table.services.session import Session
 from solitaire.texts.sums import ABOUT
 from solitaire.texts.words import Words, plain, signed

@@ -11,7 +11,7 @@ from solitaire.classic.view import View as ClassicView
 from solitaire.rules.view import View
 from solitaire.run.work import Conversation, messages
 from solitaire.run.worker import WorkerFactory, lower_priority
-from solitaire.table.services.hints import HelpSource
+from solitaire.table.models.shown import HelpSource
 from solitaire.texts.words import Words, plain, signed, whole_error
 from solver.advisor import advices
 from solver.classic.hand_advisor import Expected as Ends

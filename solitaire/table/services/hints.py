@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Final, Generic, TypeVar
 
 from solitaire.home.archive import known_from
+from solitaire.kinds.tasks import fair_advice, oracle_line
 from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Move, Position
-from solitaire.rules.view import View
 from solitaire.run.work import Job
 from solitaire.table.context import Context
-from solitaire.table.models.shown import ShownHint
+from solitaire.table.models.shown import HelpSource, ShownHint
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
@@ -28,9 +27,8 @@ from solitaire.texts.hints import (
     oracle_hint,
     oracle_stacking_hint,
 )
-from solver.advisor import Advice, StackingAdvice, advise, must_play, stack
-from solver.oracle import solve
-from solver.result import Limit, Result
+from solver.advisor import Advice, StackingAdvice, must_play
+from solver.result import Result
 
 SECONDS: Final = 2.0
 """Time for a hint."""
@@ -192,26 +190,6 @@ class HintSteps(Generic[A]):
 
 
 # -- the solitaire ------------------------------------------------------------------------------
-
-
-class HelpSource(Enum):
-    """A source of help, which decides what it can see; the value is part of catalogue keys."""
-
-    FAIR = "fair"
-    ORACLE = "oracle"
-    CLASSIC = "classic"
-    """The fair adviser of the game for four, in its live evaluation."""
-
-
-def fair_advice(view: View, seconds: float) -> Iterator[Advice | StackingAdvice]:
-    """Yield the fair adviser's answer from what a player can see; runs in a worker process."""
-    limit = Limit(seconds=seconds)
-    yield advise(view, limit) if view.stacked else stack(view, limit)
-
-
-def oracle_line(position: Position, fola_free: bool, seconds: float) -> Iterator[Result]:
-    """Yield the oracle's best line from a position; runs in a worker process."""
-    yield solve(position, Limit(seconds=seconds), fola_free=fola_free)
 
 
 class Hints(HintSteps[Advice | StackingAdvice | Result]):

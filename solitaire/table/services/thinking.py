@@ -1,100 +1,31 @@
 """Work on a deal in a worker process: long thinking, saved at every step, and the fair games of its par."""
 
-import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
 from functools import partial
 from math import ceil
-from multiprocessing.connection import Connection
-from threading import Lock
 from typing import Final
 
 from scores.estimates import Par, estimates, store_par
 from solitaire.home.archive import store_thought, thought_of
 from solitaire.home.reviews import store_best
+from solitaire.kinds.tasks import BEAT, GAMES, fair_scores, long_thoughts
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
-from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
+from solitaire.rules.record import Record, format_record
 from solitaire.run.work import Job
-from solitaire.run.worker import Worker, WorkerFactory, lower_priority
+from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
-from solver.autoplay import play_game
-from solver.game_review import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS, BestResult
-from solver.game_reviewer import best_of
-from solver.result import Limit
-from solver.thinking import Thought, thoughts
+from solver.game_review import FAIR_ENGINE, FAIR_VERSION, BestResult
+from solver.thinking import Thought
 
 _SECONDS: Final = 600.0
 """The time allotted to a deal at each start."""
-_THREADS: Final = 2
 _KEEP_EVERY: Final = 10.0
 """Seconds after which the time spent is saved, if nothing is found meanwhile."""
-_BEAT: Final = 1.0
-"""Seconds after which the engine tells the time spent, if it finds nothing meanwhile."""
-
-
-class Gate:
-    """Lets the search run or wait, by orders.
-
-    Args:
-        orders: receives True to run, False to wait; its end stops the search.
-        may_go: whether it runs before the first order.
-    """
-
-    def __init__(self, orders: Connection, *, may_go: bool = True) -> None:
-        self._orders, self._lock = orders, Lock()
-        self._may_go, self._waited = may_go, 0.0
-        self._stands_since: float | None = None
-
-    def must_stop(self) -> bool:
-        """Wait while ordered to; then return whether the window's process has ended."""
-        with self._lock:  # one thread waits for the order, the others for that thread
-            self._stands_since = begun = time.perf_counter()
-            try:
-                while not self._may_go or self._orders.poll():
-                    self._may_go = self._orders.recv()
-            except (EOFError, OSError):
-                return True
-            self._stands_since, waited = None, time.perf_counter() - begun
-            self._waited += waited
-            return False
-
-    def clock(self) -> float:
-        """Return the time in seconds, without the waits."""
-        since = self._stands_since
-        return (time.perf_counter() if since is None else since) - self._waited
-
-
-def long_thoughts(
-    text: str, known: Thought, seconds: float, is_waiting: bool, orders: Connection
-) -> Iterator[Thought]:
-    """Yield what long thinking about a record's deal finds, and every second the time spent.
-
-    Runs in a worker process.
-    """
-    lower_priority()
-    gate = Gate(orders, may_go=not is_waiting)
-    found = thoughts(
-        *(parse_record(text).deal, known),
-        seconds=seconds,
-        threads=_THREADS,
-        stop=gate.must_stop,
-        clock=gate.clock,
-    )
-    begun, latest = gate.clock(), known
-    with ThreadPoolExecutor(1) as thread:
-        while True:
-            coming = thread.submit(next, found, None)
-            while wait([coming], _BEAT).not_done:
-                yield replace(latest, seconds=known.seconds + gate.clock() - begun)
-            if (thought := coming.result()) is None:
-                return
-            yield (latest := thought)
 
 
 def offer(context: Context, session: Session, deal: Deal, title: str, show: Callable[[], None]) -> None:
@@ -129,7 +60,7 @@ class Thinking:
 
     def __init__(self, context: Context, records: Records) -> None:
         self._context, self._records = context, records
-        self.job = Job[Thought](context.start_worker, "think", _BEAT)
+        self.job = Job[Thought](context.start_worker, "think", BEAT)
         self._deal: Deal | None = None
         self.allotted = 0.0
         self.gives_way = self.is_waiting = False
@@ -163,7 +94,7 @@ class Thinking:
         text = format_record(Record(deal, None, ()))
 
         def about() -> tuple[object, ...]:
-            return text, self._thought, max(_BEAT, self.allotted - self.used), self.is_waiting
+            return text, self._thought, max(BEAT, self.allotted - self.used), self.is_waiting
 
         self.job.begin(long_thoughts, about, takes_orders=True)
 
@@ -227,31 +158,8 @@ class Thinking:
 # -- fair games and the par -----------------------------------------------------------------------
 
 
-GAMES: Final = 40
-"""Games played of a deal: enough for a par with an error of a few points."""
-_GAMES_BEFORE: Final = 8
-"""Games after which the best line is looked for: by then par is mostly sure."""
-_LINE: Final = Limit(playouts=1_200_000)
 _GAME_SECONDS: Final = 10.0
 """Seconds that a game takes on a slow machine."""
-
-
-def fair_scores(text: str, first: int = 0) -> Iterator[int | BestResult]:
-    """Yield the scores of fair games of a record's deal, from a number on, and among them the best lines.
-
-    Every game has a fixed seed and number of playouts, so that the scores are the same on every machine. Runs
-    in a worker process.
-    """
-    lower_priority()
-    deal, most = parse_record(text).deal, UNFINISHED
-    for seed in range(first, GAMES):
-        if seed == _GAMES_BEFORE:
-            yield best_of(deal, _LINE)
-        game = play_game(deal, Limit(playouts=PAR_PLAYOUTS, seed=seed))
-        yield game.score
-        if game.score > most:
-            most, record = game.score, game.record
-            yield BestResult(most, MAX_SCORE, game.seconds, record.fola or (), record.moves, "fair")
 
 
 class ParWork:

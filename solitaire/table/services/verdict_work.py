@@ -1,46 +1,26 @@
 """The work behind a verdict: a stored review, or a new one from a worker process."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic
 
 from scores.estimates import estimates
 from scores.kinds import R
 from solitaire.home.reviews import SOLITAIRE, ReviewedKind, V, store_findings, stored_review
-from solitaire.rules.record import Record, parse_record
+from solitaire.kinds.tasks import growing_reviews
+from solitaire.rules.record import Record
 from solitaire.run.work import Job
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.services.records import Records
-from solver.game_review import GameReview, KnownFigures
-from solver.game_reviewer import reviews
+from solver.game_review import GameReview
 from solver.result import Limit
 
 LIMIT: Final = Limit(threads=2)
 """Limit of a review: it ends when its figures are sure."""
-_NEWS_EVERY: Final = 0.25
-"""Seconds between two results of a review in progress."""
+
 _KEEP_EVERY: Final = 0.1
 """Share of the work after which it is stored."""
 _LONGEST_STEP: Final = 20.0
 """Seconds from one result to the next, at most: the longest of its searches."""
-
-
-def at_intervals(results: Iterable[V]) -> Iterator[V]:
-    """Yield what has been found of a review from time to time, and always the last result."""
-    sent = -_NEWS_EVERY
-    last: V | None = None
-    for last in results:
-        if last.seconds - sent >= _NEWS_EVERY:
-            sent = last.seconds
-            yield last
-    if last is not None:
-        yield last
-
-
-def growing_reviews(
-    text: str, limit: Limit, before: GameReview | None, known: KnownFigures | None = None
-) -> Iterator[GameReview]:
-    """Yield the review of a recorded game as it grows; runs in a worker process."""
-    yield from at_intervals(reviews(parse_record(text), limit, before=before, known=known))
 
 
 class ReviewWork(Generic[R, V]):

@@ -317,7 +317,7 @@ def surroundings() -> Iterator[None]:
         mock.patch.object(match_session, "ComputerPlayers", QuickPlayers),
         mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hand_advice, "advice", known_advice),
-        mock.patch.object(hand_verdict_work, "growing_reviews", known_reviews),
+        mock.patch.object(hand_verdict_work, "growing_hand_reviews", known_reviews),
         mock.patch.object(exercises, "card_costs", known_costs),
     ):
         yield

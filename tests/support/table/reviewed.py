@@ -103,7 +103,7 @@ def known_costs(
 def review_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reviews and judgements be known at once."""
     Workers.of_this_test().usual = Here
-    monkeypatch.setattr(hand_verdict_work, "growing_reviews", known_reviews)
+    monkeypatch.setattr(hand_verdict_work, "growing_hand_reviews", known_reviews)
     monkeypatch.setattr(exercises, "card_costs", known_costs)
 
 

@@ -14,12 +14,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solitaire.kinds.tasks import fair_scores
 from solitaire.play.game import Game
 from solitaire.rules.headers import Help
 from solitaire.rules.view import View
 from solitaire.run.work import messages
 from solitaire.run.worker import WorkerFactory
 from solitaire.table import sounds
+from solitaire.table.models.shown import HelpSource
 from solitaire.table.services import asked_again, evaluation, exporter, hints, thinking, verdict_work
 from solitaire.table.services.classic import exercises, hand_advice
 from solitaire.table.services.evaluation_engine import (
@@ -30,8 +32,6 @@ from solitaire.table.services.evaluation_engine import (
     Expected,
     Figure,
 )
-from solitaire.table.services.hints import HelpSource
-from solitaire.table.services.thinking import fair_scores
 from solver import game_reviewer
 from solver.classic import hand_reviewer
 from solver.classic.hand_advisor import Expected as Ends

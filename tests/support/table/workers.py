@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from typing import Any, ClassVar
 
+from solitaire.kinds.tasks import fair_scores
 from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
-from solitaire.table.services.thinking import fair_scores
 
 Work = Callable[..., Iterator[Any]]
 

@@ -10,14 +10,15 @@ import pytest
 
 from scores.daily import daily_deal
 from scores.estimates import Par, estimates, store_line, store_par
+from solitaire.kinds import tasks
+from solitaire.kinds.tasks import GAMES, fair_scores
 from solitaire.play.game import Phase
 from solitaire.play.grades import grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.pages import daily
 from solitaire.table.pages.daily import DailyScreen
-from solitaire.table.services import thinking
-from solitaire.table.services.thinking import GAMES, ParWork
+from solitaire.table.services.thinking import ParWork
 from solitaire.texts.grades import grade_words
 from solitaire.texts.words import signed
 from solver.game_review import BestResult
@@ -145,9 +146,9 @@ def test_an_engine_that_fails_is_said(full: Table) -> None:
 
 
 def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "PAR_PLAYOUTS", 2)
+    monkeypatch.setattr(tasks, "PAR_PLAYOUTS", 2)
     of_deal = format_record(Record(Deal.numbered(42), None, ()))
-    found, again = thinking.fair_scores(of_deal), thinking.fair_scores(of_deal)
+    found, again = fair_scores(of_deal), fair_scores(of_deal)
     first, line = next(found), next(found)
     assert next(again) == first
     assert isinstance(first, int)

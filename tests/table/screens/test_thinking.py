@@ -11,6 +11,8 @@ import pygame
 import pytest
 
 from solitaire.home.archive import store_thought, thought_of
+from solitaire.kinds import tasks
+from solitaire.kinds.tasks import Gate, long_thoughts
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position
@@ -21,7 +23,6 @@ from solitaire.table.requests import Verdict
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.services import hints, thinking, verdict_work
-from solitaire.table.services.thinking import Gate
 from solitaire.table.services.verdict_work import VerdictWork
 from solver import cores
 from solver.game_review import BestResult, GameReview
@@ -115,7 +116,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The clock of long thinking."""
     clock = Clock()
-    monkeypatch.setattr(thinking, "time", clock)
+    monkeypatch.setattr(tasks, "time", clock)
     return clock
 
 
@@ -303,11 +304,11 @@ def test_the_engine_tells_the_time_spent_while_it_finds_nothing(
         yield replace(FOUND, seconds=7.0 + clock() - begun)
 
     monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
-    monkeypatch.setattr(thinking, "_BEAT", 0.01)
-    monkeypatch.setattr(thinking, "thoughts", slow)
+    monkeypatch.setattr(tasks, "BEAT", 0.01)
+    monkeypatch.setattr(tasks, "thoughts", slow)
     theirs, ours = Pipe(duplex=False)
     text, known = format_record(Record(DEAL, None, ())), Thought(seconds=7.0)
-    found = thinking.long_thoughts(text, known, 600.0, False, theirs)
+    found = long_thoughts(text, known, 600.0, False, theirs)
     assert next(found) == known
     for later in (5.0, 10.0):
         clock.now = 100.0 + later

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from solitaire.kinds.tasks import move_costs
 from solitaire.play.game import Phase
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
@@ -156,9 +157,9 @@ def test_the_judge_stops_when_the_settings_are_left_for_the_title(
 
 def test_the_engine_weighs_every_move() -> None:
     text = format_record(RECORD)
-    (found,) = asked_again.move_costs(text, PLY, 0.05)
+    (found,) = move_costs(text, PLY, 0.05)
     assert set(found) == {*KILLS, None, END}
     assert min(found.values()) == 0.0
     assert max(found, key=lambda move: found[move]) == END
-    (last,) = asked_again.move_costs(text, len(RECORD.moves) - 1, 0.05)
+    (last,) = move_costs(text, len(RECORD.moves) - 1, 0.05)
     assert END in last

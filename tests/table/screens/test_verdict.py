@@ -13,6 +13,7 @@ from pygame import Rect
 from scores.estimates import Par, best_line, estimates, store_par
 from scores.par_table import Surveyed
 from solitaire.home.files import UserError
+from solitaire.kinds.tasks import growing_reviews
 from solitaire.play.game import Phase
 from solitaire.rules.position import END
 from solitaire.rules.record import parse_record
@@ -23,7 +24,7 @@ from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import verdict_work
-from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
+from solitaire.table.services.verdict_work import VerdictWork
 from solitaire.texts import verdict
 from solitaire.texts.sums import about
 from solitaire.texts.words import signed

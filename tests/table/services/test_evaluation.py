@@ -25,9 +25,9 @@ from solitaire.run.work import messages
 from solitaire.run.worker import WorkerFactory
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
+from solitaire.table.models.shown import HelpSource
 from solitaire.table.services import evaluation, evaluation_engine
 from solitaire.table.services.evaluation_engine import Engine, EngineInput, Expected, Figure
-from solitaire.table.services.hints import HelpSource
 from solitaire.texts.words import Words
 from solver.advisor import MoveOption
 from solver.result import Limit

@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from solitaire.kinds import tasks
 from solitaire.play.game import Phase
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.headers import Help
@@ -47,8 +48,8 @@ def quick_line(position: Position, fola_free: bool, seconds: float) -> Iterator[
 @pytest.fixture(autouse=True)
 def quick(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
     if request.node.get_closest_marker("processes") is None:
-        workers.use(lambda _, *args: Later(quick_advice, *args), hints.fair_advice)
-        workers.use(lambda _, *args: Later(quick_line, *args), hints.oracle_line)
+        workers.use(lambda _, *args: Later(quick_advice, *args), tasks.fair_advice)
+        workers.use(lambda _, *args: Later(quick_line, *args), tasks.oracle_line)
     else:
         monkeypatch.setattr(hints, "SECONDS", 0.1)
 
@@ -233,7 +234,7 @@ def test_a_sure_move_is_no_help_but_what_it_is_worth_is(
     begin(table)
     line = next(quick_line(table.position, False, 0.0))
     played = replace(line, moves=(next(legal_moves(table.position)), END))
-    workers.use(lambda *_: Later(lambda: iter([played])), hints.oracle_line)
+    workers.use(lambda *_: Later(lambda: iter([played])), tasks.oracle_line)
     hinted(table, key)
     table.key(key)
     assert shown(table).startswith("The move: ")
@@ -255,7 +256,7 @@ def test_a_sure_move_is_no_help_but_what_it_is_worth_is(
 def test_a_kill_that_the_oracle_names_while_there_is_room_is_help(table: Table, workers: Workers) -> None:
     kill = next(legal_kills(with_room(table).position))
     line = replace(next(quick_line(table.position, False, 0.0)), moves=(kill, END))
-    workers.use(lambda *_: Later(lambda: iter([line])), hints.oracle_line)
+    workers.use(lambda *_: Later(lambda: iter([line])), tasks.oracle_line)
     table.key(pygame.K_o)
     table.wait(lambda: bool(table.dialogs))
     assert table.app.services.hints.shown is None
@@ -368,7 +369,7 @@ def test_a_hint_how_to_stack_moves_no_button(table: Table) -> None:
 
 
 def test_that_it_thinks_stands_where_the_hint_will_stand(table: Table, workers: Workers) -> None:
-    workers.use(Idle, hints.fair_advice)
+    workers.use(Idle, tasks.fair_advice)
     in_play(table).key(pygame.K_h)
     table.push("Show it")
     assert shown(table) == "Thinking…"

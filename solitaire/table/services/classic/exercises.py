@@ -9,11 +9,12 @@ from solitaire.classic.hand import Hand, Refusal, moments
 from solitaire.classic.record import NO_NAMES, HandRecord
 from solitaire.classic.view import View
 from solitaire.home.settings import LESSON_SIGNS
+from solitaire.kinds.tasks import Cards, card_costs
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.services.asked_again import AskedAgain, Attempt, Cards, card_costs
+from solitaire.table.services.asked_again import AskedAgain, Attempt
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.classic.match_session import PERSON
 from solitaire.texts.sentences import Sentences

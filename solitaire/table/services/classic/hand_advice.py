@@ -3,17 +3,17 @@
 The engines get a View and nothing else.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from solitaire.classic.cards import SUIT
 from solitaire.classic.hand import Phase, has_decided
 from solitaire.classic.tally import RESTO, Tally
-from solitaire.classic.view import View
 from solitaire.home.reviews import known_hand_par
+from solitaire.kinds.tasks import hand_advice
 from solitaire.table.context import Context
-from solitaire.table.models.shown import MarkKind, Reading, reading
+from solitaire.table.models.shown import HelpSource, MarkKind, Reading, reading
 from solitaire.table.parts.classic.seats import ShownHint
 from solitaire.table.services.classic.match_session import PERSON, MatchSession
 from solitaire.table.services.evaluation import (
@@ -24,7 +24,7 @@ from solitaire.table.services.evaluation import (
     target_mark,
 )
 from solitaire.table.services.evaluation_engine import ClassicMoment, EngineInput, Figure
-from solitaire.table.services.hints import HelpSource, HintSource, HintSteps
+from solitaire.table.services.hints import HintSource, HintSteps
 from solitaire.table.services.records import Records
 from solitaire.texts.classic_hints import (
     classic_hint,
@@ -34,17 +34,11 @@ from solitaire.texts.classic_hints import (
 )
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import signed
-from solver.classic.hand_advisor import ClassicAdvice, advise
+from solver.classic.hand_advisor import ClassicAdvice
 from solver.classic.hand_review import USUAL_DEALER, USUAL_RESTI, HandPar
-from solver.result import Limit
 
 SECONDS: Final = 2.0
 """Time for a hint."""
-
-
-def advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
-    """Yield the adviser's answer from what a seat can see; runs in a worker process."""
-    yield advise(view, Limit(seconds=seconds), signals=signals)
 
 
 class ClassicHints(HintSteps[ClassicAdvice]):
@@ -88,7 +82,7 @@ class ClassicHints(HintSteps[ClassicAdvice]):
     def _begin(self) -> None:
         session, view = self._session, self._session.view
         seconds = classic_hint_seconds(view, SECONDS)
-        self._ask(self._source, advice, view, session.has_signals, seconds)
+        self._ask(self._source, hand_advice, view, session.has_signals, seconds)
 
     def _in_words(self, answer: ClassicAdvice) -> Hint:
         view = self._session.view

@@ -1,36 +1,26 @@
 """The work behind the verdict on a hand for four, and the hand at each decision."""
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.players import margin
-from solitaire.classic.record import HandRecord, parse_hand
+from solitaire.classic.record import HandRecord
 from solitaire.classic.view import View
 from solitaire.home.reviews import CLASSIC, stored_review
+from solitaire.kinds.tasks import growing_hand_reviews
 from solitaire.play.opponents import signals_of
 from solitaire.run.work import Work
-from solitaire.run.worker import WorkerFactory, lower_priority
+from solitaire.run.worker import WorkerFactory
 from solitaire.table.services.classic.match_session import PERSON
 from solitaire.table.services.records import Records
-from solitaire.table.services.verdict_work import ReviewWork, at_intervals
+from solitaire.table.services.verdict_work import ReviewWork
 from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import Words
 from solver.classic.hand_review import HandDecision, HandReview
-from solver.classic.hand_reviewer import reviews
-from solver.result import Limit
 
 _REASONS: Final = 2
 """Most sentences about a decision: its picture needs the room."""
-
-
-def growing_reviews(text: str, limit: Limit, before: HandReview | None) -> Iterator[HandReview]:
-    """Yield the review of a recorded hand as it grows; runs in a worker process."""
-    lower_priority()
-    record = parse_hand(text)
-    signals = signals_of(record)
-    yield from at_intervals(reviews(record.hand, PERSON, limit, signals=signals, before=before))
 
 
 class ClassicVerdictWork(ReviewWork[HandRecord, HandReview]):
@@ -40,7 +30,7 @@ class ClassicVerdictWork(ReviewWork[HandRecord, HandReview]):
         self.signals = signals_of(record)
         made, deals = margin(record.hand, PERSON.side), record.hand.dealer.side is PERSON.side
         review = HandReview(PERSON, deals, made.points, made.resti, choices=0)
-        super().__init__(CLASSIC, record, review, growing_reviews, records, start)
+        super().__init__(CLASSIC, record, review, growing_hand_reviews, records, start)
 
     # -- the hand at a decision ---------------------------------------------------------------------
 

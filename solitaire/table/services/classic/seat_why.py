@@ -3,11 +3,12 @@
 The engines get the View of the seat and nothing else.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from solitaire.classic.seats import Seat
+from solitaire.kinds.tasks import thought
 from solitaire.play.opponents import amateur_at, signals_of
 from solitaire.run.work import Job
 from solitaire.table.context import Context
@@ -15,26 +16,9 @@ from solitaire.table.models.replayed import Replayed
 from solitaire.texts.classic_choice import Asked, ClassicChoice, Thoughts, classic_choice
 from solitaire.texts.classic_rules import rules_of
 from solitaire.texts.words import card_signs
-from solver.classic.amateur import Amateur
-from solver.classic.hand_advisor import options_of
-from solver.classic.player import weigh
-from solver.result import Limit
 
 SECONDS: Final = 2.0
 """Time to weigh the options of a decision."""
-
-
-def thought(asked: Asked, signals: bool, seconds: float) -> Iterator[Thoughts]:
-    """Yield what a decision looked like to an amateur at the seat, and to the strongest player.
-
-    Runs in a worker process.
-    """
-    view, done, manner, seed = asked
-    options = options_of(view, signals=signals)
-    if done not in options:
-        options.append(done)
-    own = () if manner is None else Amateur(manner, seed, signals=signals).options(view)
-    yield Thoughts(own, weigh(view, options, Limit(seconds=seconds), signals=signals))
 
 
 @dataclass(frozen=True, slots=True)

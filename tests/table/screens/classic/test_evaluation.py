@@ -7,9 +7,9 @@ import pytest
 
 from scores.hands import help_of
 from solitaire.rules.headers import Help
+from solitaire.table.models.shown import HelpSource
 from solitaire.table.services import evaluation, evaluation_engine
 from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment
-from solitaire.table.services.hints import HelpSource
 from solitaire.texts.words import Words
 from solver.classic.hand_advisor import Expected
 from tests.support.table.classic import ClassicTable

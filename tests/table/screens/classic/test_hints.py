@@ -11,6 +11,7 @@ from scores.hands import help_of
 from solitaire.classic.deal import numbered
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
+from solitaire.kinds import tasks
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
@@ -27,7 +28,7 @@ from tests.support.table.workers import Here, Workers
 from tests.table.screens.classic.test_rules import begin, discard
 
 ASKED = list[View]()
-ENGINE = hand_advice.advice
+ENGINE = tasks.hand_advice
 
 
 def asked(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
@@ -39,7 +40,7 @@ def asked(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
 @pytest.fixture(autouse=True)
 def _engine(monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
     workers.usual = Here
-    monkeypatch.setattr(hand_advice, "advice", asked)
+    monkeypatch.setattr(hand_advice, "hand_advice", asked)
     ASKED.clear()
 
 
@@ -284,7 +285,7 @@ def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest
             raise ValueError("no engine")
         yield from known_advice(view, signals, seconds)
 
-    monkeypatch.setattr(hand_advice, "advice", fail)
+    monkeypatch.setattr(hand_advice, "hand_advice", fail)
     hinted(classic.at_play(2))
     assert (classic.news, classic.alarm) == ("Hint: ValueError: no engine, twice. F9 tries again", True)
 
@@ -348,7 +349,7 @@ def test_a_hint_that_is_taken_away_leaves_no_scroll_bar(tmp_path: Path) -> None:
 
 
 def test_the_engine_itself_answers(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hand_advice, "advice", ENGINE)
+    monkeypatch.setattr(hand_advice, "hand_advice", ENGINE)
     monkeypatch.setattr(hand_advice, "SECONDS", 0.02)
     hinted(classic.at_play(2)).key(pygame.K_h)
     assert {*classic.screen.fan.hint.cards} <= {*classic.seen.legal}

@@ -7,9 +7,9 @@ import pytest
 
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
+from solitaire.kinds import tasks
 from solitaire.rules.cards import Card
 from solitaire.table.screens.classic.hand_exercises import ClassicTryScreen
-from solitaire.table.services import asked_again
 from solitaire.table.services.classic import exercises
 from solitaire.texts.classic_text import hand_log
 from solitaire.texts.words import card_sign, with_codes
@@ -19,7 +19,7 @@ from tests.support.table.driver import Point
 from tests.support.table.reviewed import counted, known_costs, review_here
 from tests.support.table.workers import Here, Workers
 
-ENGINE = asked_again.card_costs
+ENGINE = tasks.card_costs
 
 
 @pytest.fixture

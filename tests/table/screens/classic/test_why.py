@@ -14,10 +14,10 @@ from solitaire.classic.persons import BY_KEY
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
+from solitaire.kinds.tasks import thought
 from solitaire.rules.cards import Card
 from solitaire.table.requests import Menu, Printed, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
-from solitaire.table.services.classic.seat_why import thought
 from solitaire.texts.classic_choice import Asked, Thoughts
 from solitaire.texts.words import with_codes
 from solver.classic.player import HandOption
