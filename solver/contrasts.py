@@ -5,7 +5,7 @@ compared, by the View alone, and only what holds for one and not for the other c
 puts it into words.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -30,8 +30,6 @@ _BEAM: Final = 10
 """Lines that are continued in the search for kills that raise the score at the end."""
 _CLEARLY: Final = 1.4
 """The factor by which two numbers differ clearly."""
-_FEW_CARDS: Final = 12
-"""Most killers of a card that is hard to kill."""
 _CAN_WAIT: Final = 0.25
 """Weight of what the better kill covers if it can still be made after the other move."""
 
@@ -61,10 +59,7 @@ class ContrastCode(Enum):
     """After the better kill ``kills[0]`` is possible, which makes ``kills[1]`` possible. Together they cover
     ``points``, which no two kills after yours do."""
     STRANDS = "strands"
-    """Yours covers a killer of ``cards[0]``; only ``cards[1:]`` are left that can kill it."""
-    HARD_TO_KILL = "hard to kill"
-    """``cards[0]``, which the better kill covers, can be killed by ``counts[0]`` cards still in play;
-    ``cards[1]``, which yours covers, by ``counts[1]``."""
+    """Yours covers a killer of ``cards[0]``; only ``cards[1:]``, right of it or to come, still can."""
     STRONG_KILLER = "strong killer"
     """``cards[0]``, which yours covers, can kill ``counts[0]`` of the cards still in play that cost points;
     ``cards[1]``, which the better kill covers, ``counts[1]``."""
@@ -113,8 +108,8 @@ class Contrast:
     """Points, or a number of places or cards."""
     counts: tuple[int, ...] = ()
     """Numbers of cards or kills, that of the better move first unless the code says otherwise."""
-    versicola: Versicola | None = None
-    """A versicola that can no longer be made."""
+    shares: tuple[tuple[Versicola, int], ...] = ()
+    """The versicole that can no longer be made whole, and what is lost of each, most first."""
 
     @property
     def named(self) -> set[Card]:
@@ -170,20 +165,18 @@ def _raise(position: Position, first: Move) -> tuple[tuple[Move, ...], int]:
     """Return kills, starting with a given kill, that raise the score, and by how much; none if no such line
     is found.
 
-    Lines of up to three kills are tried first, and the best is taken; of longer lines the shortest.
+    The best of many lines is taken, and of equal ones the shortest.
     """
     shown = count(position.grid).shown
     lines: list[tuple[int, tuple[Move, ...], Position]] = [(0, (first,), position.apply(first))]
     best: tuple[int, tuple[Move, ...]] = (0, ())
-    length = 1
-    while lines and (not best[1] or length <= _MOST_NAMED):
+    while lines:
         lines = [(count(after.grid).shown - shown, line, after) for _, line, after in lines]
         lines = sorted(lines, key=lambda line: -line[0])[:_BEAM]
         best = max(best, lines[0][:2], key=lambda found: found[0])
         lines = [
             (0, (*line, kill), after.apply(kill)) for _, line, after in lines for kill in legal_kills(after)
         ]
-        length += 1
     return best[1], best[0]
 
 
@@ -219,13 +212,15 @@ def _alive(position: Position) -> set[Card]:
 
 
 def _killers(position: Position, victim: Card) -> tuple[Card, ...]:
-    """Return the cards on top and to come that can kill a card, wherever they are."""
-    return tuple(sorted(card for card in _alive(position) if kills(card, victim)))
+    """Return the cards that can still kill a card: to come, and on top to its right, at any distance."""
+    grid = position.grid
+    right = grid[grid.index(victim) + 1 :] if victim in grid else ()
+    return tuple(sorted(card for card in (*right, *position.deck, *position.fola) if kills(card, victim)))
 
 
 def _kept(lost: Iterable[Move], kills_then: Sequence[Move], played: Move) -> Iterator[Contrast]:
-    """Yield the kills that are not possible after the player's move: those by its victim, and the rest."""
-    gone = [kill for kill in lost if kill != played and kill not in kills_then]
+    """Yield the kills whose victims are out of reach after the player's move: those by its victim first."""
+    gone = _unmatched((kill for kill in lost if kill.victim != played.victim), kills_then)
     by_victim = tuple(kill for kill in gone if kill.card == played.victim)[:_MOST_NAMED]
     if by_victim and played.victim not in USEFUL:  # otherwise its points matter more
         yield Contrast(ContrastCode.COVERED_KILLER, 0.8 * _cost(by_victim[0]), by_victim)
@@ -240,19 +235,34 @@ def _losses(position: Position, then: Position, played: Move, better: Move | Non
     assert victim is not None
     more = simple_bound(then) - simple_bound(after)
     if victim in USEFUL and more > 0:
-        broken = (made for made in count(USEFUL & _alive(position)).versicole if victim in made.cards)
-        versicola = max(broken, key=lambda made: made.total, default=None)
         points = simple_bound(position) - simple_bound(after)
-        yield Contrast(
-            ContrastCode.LOSES_POINTS, float(more), cards=(victim,), points=points, versicola=versicola
-        )
+        shares = _shares(USEFUL & _alive(position), victim)
+        yield Contrast(ContrastCode.LOSES_POINTS, float(more), cards=(victim,), points=points, shares=shares)
     for court in sorted(_alive(after)):
-        if court >= CARTIGLIE or value(court) < QUEEN or not kills(victim, court):
+        if court >= CARTIGLIE or value(court) < QUEEN or victim not in _killers(position, court):
             continue
         left = _killers(after, court)
         saved = better is not None and court == better.victim
         if len(left) <= _FEW_KILLERS and not saved and len(_killers(then, court)) > len(left):
             yield Contrast(ContrastCode.STRANDS, -WORTH[court] / (1 + len(left)), cards=(court, *left))
+
+
+def _shares(useful: Set[Card], victim: Card) -> tuple[tuple[Versicola, int], ...]:
+    """Return the versicole of these cards that lose points without the victim, and what each loses."""
+    without = count(useful - {victim}).versicole
+    found = list[tuple[Versicola, int]]()
+    for made in count(useful).versicole:
+        left = sum(
+            each.total for each in without if each.kind is made.kind and {*each.cards} <= {*made.cards}
+        )
+        found.append((made, made.total - left))
+    return tuple(sorted((share for share in found if share[1]), key=lambda share: -share[1]))
+
+
+def _unmatched(mine: Iterable[Move], others: Iterable[Move]) -> list[Move]:
+    """Return the kills of cards that no other kill covers."""
+    victims = {kill.victim for kill in others}
+    return [kill for kill in mine if kill.victim not in victims]
 
 
 # -- two kills ------------------------------------------------------------------------------------
@@ -277,7 +287,7 @@ class _Compared:
             yield self._better_lost()
         fresh = [kill for kill in self._better_good if kill.victim != self._played.victim]
         yield from _kept([kill for kill in fresh if kill in self._before], self._kills, self._played)
-        opened = [kill for kill in fresh if kill not in self._before and kill not in self._kills]
+        opened = _unmatched(fresh, (*self._before, *self._kills))
         if opened:
             weight = 0.5 * _cost(opened[0]) + _A_KILL * len(opened)
             yield Contrast(ContrastCode.OPENS, weight, tuple(opened[:_MOST_NAMED]))
@@ -287,7 +297,7 @@ class _Compared:
             yield from self._by_next_card()
 
     def _by_victims(self) -> Iterator[Contrast]:
-        """Yield how the victims differ: in cost, in the cards that can kill them, in what they can kill."""
+        """Yield how the victims differ: in cost, and in what they can kill."""
         mine, other = self._played.victim, self._better.victim
         assert mine is not None
         assert other is not None
@@ -298,10 +308,6 @@ class _Compared:
         if more > 0:
             points = _cost(self._better)
             yield Contrast(ContrastCode.COVERS_MORE, share * more, cards=(other, mine), points=points)
-        hard, easy = (len(_killers(self._position, card)) for card in (other, mine))
-        if more >= 0 and hard <= _FEW_CARDS and _CLEARLY * hard <= easy:
-            weight = share * _cost(self._better) * (1 / hard - 1 / easy)
-            yield Contrast(ContrastCode.HARD_TO_KILL, weight, cards=(other, mine), counts=(hard, easy))
         costly = [card for card in _alive(self._position) if WORTH[card] < 0 and card not in USEFUL]
         strong, weak = (sum(kills(killer, card) for card in costly) for killer in (mine, other))
         if strong >= _CLEARLY * weak + 1:
@@ -312,7 +318,7 @@ class _Compared:
         """Return why the better kill is no longer possible after the player's."""
         played, better = self._played, self._better
         weight = 0.5 * max(0, _cost(better))
-        if played.victim == better.card:
+        if played.victim == better.card and played.victim not in USEFUL:
             return Contrast(ContrastCode.COVERED_KILLER, weight + 5, (better,))
         if played.card == better.card and played not in self._better_kills:
             assert played.victim is not None
@@ -328,7 +334,8 @@ class _Compared:
         """Yield two kills, the second opened by the first, that cover more than any two after yours."""
         first, line = _best_two(self._better_good, self._then)
         second, _ = _best_two(self._good, self._after)
-        if first > second and len(line) == 2 and line[1] not in self._better_kills:
+        is_new = self._played.victim not in {kill.victim for kill in line}
+        if is_new and first > second and len(line) == 2 and line[1] not in self._better_kills:
             yield Contrast(ContrastCode.CHAIN, 0.6 * (first - second), line, points=first)
 
     def _by_open_kills(self) -> Iterator[Contrast]:

@@ -183,6 +183,13 @@ class Outcome:
     if it was left; None if no card did so in several games."""
     times: int = 0
     """The number of games in which that card did so."""
+    forced: int = 0
+    """If it was covered: the games of the player's in which every kill covered a useful card then."""
+    path: tuple[Move, ...] = ()
+    """If it was left: kills that lead there after the better decision in most games, and not after yours."""
+    follows: bool = False
+    """True if the better kill was still open after the player's, which is made after the better one too, and
+    both orders lead to the same grid: the player's kill only costs what is lost if the other is not made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

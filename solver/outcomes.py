@@ -7,20 +7,23 @@ from the decision. A review keeps what is found: it takes about 65 ms, or second
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from statistics import fmean
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import Card
-from solitaire.rules.position import END, Move, Position
+from solitaire.rules.position import END, Move, Position, legal_kills
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
 from solitaire.rules.view import View
 from solver import cores
 from solver.game_review import GAMES, Outcome, OutcomeCode
 
-_FEWEST: Final = 3
+_FEWEST: Final = 4
 """Fewest games in which something differs that is worth saying."""
-_SHARE: Final = 0.25
+_MOST_GAMES: Final = 0.7
+"""The share of games in which a kill is made that belongs to a plan."""
+_SHARE: Final = 1 / 3
 """The least share of the whole difference that it must make."""
 
 
@@ -30,12 +33,10 @@ class _Ended(NamedTuple):
     grid: tuple[Card, ...]
     """The cards on top; none if it got stuck."""
     points: int
-    killers: Mapping[Card, Card]
-    """By card that was killed: the card that killed it."""
-
-    @classmethod
-    def of(cls, grid: tuple[Card, ...], killers: Mapping[Card, Card]) -> "_Ended":
-        return cls(grid, count(grid).shown, {**killers})
+    kills: tuple[Move, ...]
+    """The kills, in order."""
+    forced: frozenset[Card]
+    """The useful cards that were killed where every kill covered one and no card could be played."""
 
     def worth(self, card: Card) -> int:
         """Return what a card on top is worth there, versicole included."""
@@ -52,16 +53,35 @@ def move_outcome(view: View, yours: Move, better: Move | None) -> Outcome | None
     """
     if yours == END or better == END:
         return None
-    return _outcome((view, yours), (view, better))
+    mine, other = [*_games(view, yours)], [*_games(view, better)]
+    found = _outcome(mine, other)
+    if found is None or better is None or not _commute(view, yours, better):
+        return found
+    are_made = 2 * sum(map(_made(yours), other)) >= GAMES and not any(map(_made(better), mine))
+    return replace(found, follows=are_made)
+
+
+def _commute(view: View, yours: Move, better: Move) -> bool:
+    """Return whether two kills can be made in either order and lead to the same grid."""
+    position = Position(view.grid, view.unseen, view.fola)
+    after, then = position.apply(yours), position.apply(better)
+    are_open = better in legal_kills(after) and yours in legal_kills(then)
+    return are_open and after.apply(better).grid == then.apply(yours).grid
+
+
+def _made(kill: Move) -> Callable[[_Ended], bool]:
+    """Return a function that says whether a kill was made in a game."""
+    return lambda game: kill in game.kills
 
 
 def fola_outcome(view: View, yours: tuple[Card, ...], better: tuple[Card, ...]) -> Outcome | None:
     """Return what happens more often with an order of the fola than with a better one; likewise."""
-    return _outcome(*((view._replace(fola=fola, stacked=True), None) for fola in (yours, better)))
+    stacked = (view._replace(fola=fola, stacked=True) for fola in (yours, better))
+    return _outcome(*([*_games(each, None)] for each in stacked))
 
 
-def _outcome(yours: tuple[View, Move | None], better: tuple[View, Move | None]) -> Outcome | None:
-    mine, other = ([*_games(*decision)] for decision in (yours, better))
+def _outcome(mine: list[_Ended], other: list[_Ended]) -> Outcome | None:
+    """Return what differs most between the ends of games after a decision and after a better one."""
     lost = fmean(game.points for game in other) - fmean(game.points for game in mine)
     found = max(_differences(mine, other), key=lambda outcome: outcome.points, default=None)
     return None if found is None or lost <= 0 or found.points < _SHARE * lost else found
@@ -80,17 +100,20 @@ def _games(view: View, move: Move | None) -> Iterator[_Ended]:
 
 def _played_on(position: Position, move: Move | None) -> _Ended:
     """Make a move, and play the game on by the policy, which plays a card wherever there is room."""
-    killers = dict[Card, Card]()
-    best = _Ended((), UNFINISHED, killers)
+    kills, forced = list[Move](), set[Card]()
+    best: _Ended | None = None
     while move is not None:
-        position = position.apply(move)
         if move.victim is not None:
-            killers[move.victim] = move.card
+            kills.append(move)
+            if not position.can_play and all(kill.victim in USEFUL for kill in legal_kills(position)):
+                forced.add(move.victim)
+        position = position.apply(move)
         if not position.to_come:
-            best = max(best, _Ended.of(position.grid, killers), key=lambda ended: ended.points)
+            ended = _Ended(position.grid, count(position.grid).shown, tuple(kills), frozenset(forced))
+            best = ended if best is None or ended.points > best.points else best
         card = position.next_card
         move = Move(card) if card is not None and position.can_play else _best_kill(position)
-    return best
+    return best or _Ended((), UNFINISHED, tuple(kills), frozenset(forced))
 
 
 def _best_kill(position: Position) -> Move | None:
@@ -112,16 +135,27 @@ def _differences(mine: list[_Ended], other: list[_Ended]) -> Iterator[Outcome]:
         if card in USEFUL:
             code, yours, better = OutcomeCode.COVERED, GAMES - yours, GAMES - better
         if yours - better >= _FEWEST and WORTH[card]:
-            games = mine if code is OutcomeCode.COVERED else other
-            by, times = _killer(card, games)
-            yield Outcome(code, card, yours, better, _worth(card, other) - _worth(card, mine), by, times)
+            by, times = _killer(card, mine if code is OutcomeCode.COVERED else other)
+            forced = sum(card in game.forced for game in mine)
+            points = _worth(card, other) - _worth(card, mine)
+            path = _path(card, by, mine, other) if code is OutcomeCode.LEFT and by is not None else ()
+            yield Outcome(code, card, yours, better, points, by, times, forced, path)
 
 
 def _killer(card: Card, games: list[_Ended]) -> tuple[Card | None, int]:
     """Return the card that kills a card in most of these games, and in how many; None if in few."""
-    found = Counter(game.killers[card] for game in games if card in game.killers and game.grid)
+    found = Counter(kill.card for game in games if game.grid for kill in game.kills if kill.victim == card)
     by, times = max(found.items(), key=lambda pair: (pair[1], -pair[0]), default=(None, 0))
     return (by, times) if times >= _FEWEST else (None, 0)
+
+
+def _path(card: Card, by: Card, mine: list[_Ended], other: list[_Ended]) -> tuple[Move, ...]:
+    """Return the kills before this one that are made in most games that have it, and in few of mine."""
+    last = Move(by, card)
+    having = [game for game in other if last in game.kills]
+    before = Counter(kill for game in having for kill in game.kills[: game.kills.index(last)])
+    common = [kill for kill, times in before.items() if _MOST_GAMES * len(having) <= times]
+    return tuple(kill for kill in common if sum(map(_made(kill), mine)) < GAMES / 2)
 
 
 def _worth(card: Card, games: list[_Ended]) -> float:

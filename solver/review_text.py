@@ -59,6 +59,8 @@ _LATER: Final = {
     (HandReview, "hands"),
 }
 """Fields missing in older reviews: they have their defaults, and are not written then."""
+_LATER_OUTCOME: Final[dict[str, Any]] = {"forced": int, "follows": bool}
+"""The same of an outcome, with their types."""
 _NUMBERS: Final = "possible"
 """The name of a field whose whole numbers are no cards."""
 
@@ -161,7 +163,9 @@ def _decision(decision: Decision, move: str, better: str, fola: str | None) -> d
 def _outcome(outcome: Outcome) -> dict[str, object]:
     card, by = (None if card is None else CODES[card] for card in (outcome.card, outcome.by))
     figures = {"yours": outcome.yours, "better": outcome.better, "points": outcome.points}
-    return {"code": outcome.code.value, "card": card, **figures, "by": by, "times": outcome.times}
+    later = {name: value for name in _LATER_OUTCOME if (value := getattr(outcome, name))}
+    later |= {"path": " ".join(map(str, outcome.path))} if outcome.path else {}
+    return {"code": outcome.code.value, "card": card, **figures, "by": by, "times": outcome.times, **later}
 
 
 # -- reading ----------------------------------------------------------------------------------------
@@ -228,7 +232,11 @@ def _read_outcome(fields: dict[str, object]) -> Outcome:
         for code in (_take(fields, "card"), _take(fields, "by"))
     )
     points = _number("points", _take(fields, "points"))
-    return Outcome(OutcomeCode(_exactly(str, _take(fields, "code"))), card, yours, better, points, by, times)
+    later = {name: _exactly(kind, fields[name]) for name, kind in _LATER_OUTCOME.items() if name in fields}
+    if "path" in fields:
+        later["path"] = tuple(map(parse_move, _exactly(str, fields["path"]).split()))
+    code = OutcomeCode(_exactly(str, _take(fields, "code")))
+    return Outcome(code, card, yours, better, points, by, times, **later)
 
 
 def _move(value: object) -> Move | None:

@@ -11,12 +11,17 @@ from solitaire.rules.versicole import Versicola, VersicolaKind
 from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, signed
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
-from solver.game_review import GAMES, Decision, Outcome, StackingDecision
+from solver.game_review import GAMES, Decision, Outcome, OutcomeCode, StackingDecision
+from solver.ways import Way, WayCode, way
 
-_MOST_KILLS: Final = 3
+_MOST_KILLS: Final = 5
 """Most kills named in a sentence."""
+_MOST_PLANNED: Final = 4
+"""Most kills of a plan: the last."""
 _MOST: Final = 2
-"""Most sentences in a reason."""
+"""Most sentences in a reason, and most versicole named in one."""
+_ORDERS: Final = (ContrastCode.ORDER, ContrastCode.BETTER_LOST)
+"""Contrasts that speak of the player's kill as worth making: none of them follows what it costs."""
 
 
 def why(record: Record, decision: Decision, words: Words) -> tuple[str, ...]:
@@ -40,31 +45,50 @@ def why_better(
         words: the language.
     """
     found = named_contrasts(view, played, better)
-    is_plain = bool(found) and found[0].code is ContrastCode.LOSES_POINTS
-    said = [_sentence(contrast, words) for contrast in found]
-    return _said(said, None if is_plain else outcome, "move", words)
+    if outcome is None or (found and found[0].code is ContrastCode.LOSES_POINTS):
+        said = tuple(_sentence(contrast, words) for contrast in found)
+        return said or (words("verdict.hard_to_see"),)
+    how = _way(outcome, way(view, played, better, outcome), better, words)
+    if outcome.follows and better is not None:
+        follows = words("outcome.follows", yours=words.brief_move(played), better=words.brief_move(better))
+        return follows, _outcome(outcome, "without", how, words)
+    known = {outcome.card, outcome.by, played.card, played.victim}
+    told = [_sentence(contrast, words) for contrast in found if not contrast.named <= known]
+    return (_outcome(outcome, "move", how, words), *told[:1])
 
 
-def _said(contrasts: Sequence[str], outcome: Outcome | None, name: str, words: Words) -> tuple[str, ...]:
-    """Return what happened in games played on, then the contrasts: two sentences at most."""
-    first = [] if outcome is None else [_outcome(outcome, name, words)]
-    return tuple([*first, *contrasts][:_MOST]) or (words("verdict.hard_to_see"),)
-
-
-def _outcome(outcome: Outcome, name: str, words: Words) -> str:
-    card, by = outcome.card, outcome.by
+def _outcome(outcome: Outcome, name: str, how: str, words: Words) -> str:
+    """Return what happened in games played on, and then how it came."""
+    card, is_left = outcome.card, outcome.code is OutcomeCode.LEFT
     said = words(
         f"outcome.{name}_{outcome.code.value}",
         card="" if card is None else card_sign(card),
-        points=0 if card is None else -WORTH[card],
+        points=-WORTH[card] if card is not None and is_left else round(outcome.points),
         games=GAMES,
         yours=outcome.yours,
         better=outcome.better,
     )
-    if by is None:
-        return said
-    how = words(f"outcome.{name}_{outcome.code.value}_by", card=card_sign(by), times=outcome.times)
-    return f"{said} {how}"
+    return f"{said} {how}" if how else said
+
+
+def _way(outcome: Outcome, found: Way | None, better: Move | None, words: Words) -> str:
+    """Return how the card was left or covered after the player's move; may be empty."""
+    path = [kill for kill in outcome.path if kill != better][-_MOST_PLANNED:]
+    by = "" if outcome.by is None else card_sign(outcome.by)
+    if found is not None:
+        is_planned = found.code is WayCode.NONE and path
+        return words(
+            "outcome.way_planned" if is_planned else f"outcome.way_{found.code.value}",
+            kills=_kills(path, words),
+            card="" if outcome.card is None else card_sign(outcome.card),
+            by=by,
+            times=outcome.times,
+            after=found.after,
+            then=found.then,
+        )
+    if 2 * outcome.forced >= outcome.yours > 0:
+        return words("outcome.forced", times=outcome.forced)
+    return words("outcome.way_cheapest", by=by, times=outcome.times) if by else ""
 
 
 def named_contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:
@@ -72,7 +96,8 @@ def named_contrasts(view: View, played: Move, better: Move | None) -> tuple[Cont
     found = list[Contrast]()
     for contrast in contrasts(view, played, better):
         known = {card for earlier in found for card in earlier.named}
-        if not found or (len(found) < _MOST and not contrast.named <= known):  # nothing new
+        is_new = contrast.code not in _ORDERS and not contrast.named <= known
+        if not found or (len(found) < _MOST and is_new):
             found.append(contrast)
     return tuple(found)
 
@@ -81,7 +106,13 @@ def why_stacked(
     own: Sequence[Card], better: Sequence[Card], outcome: Outcome | None, words: Words
 ) -> tuple[str, ...]:
     """Return one or two sentences on why another order of the fola was better."""
-    return _said(order_sentences(own, better, words), outcome, "fola", words)
+    said = order_sentences(own, better, words)
+    if outcome is not None:
+        is_by = outcome.by is not None
+        key, by = f"outcome.fola_{outcome.code.value}_by", "" if outcome.by is None else card_sign(outcome.by)
+        how = words(key, card=by, times=outcome.times) if is_by else ""
+        return (_outcome(outcome, "fola", how, words), *said[:1])
+    return said or (words("verdict.hard_to_see"),)
 
 
 def order_sentences(own: Sequence[Card], better: Sequence[Card], words: Words) -> tuple[str, ...]:
@@ -103,7 +134,7 @@ def _sentence(contrast: Contrast, words: Words) -> str:
     values: dict[str, object] = {
         "points": contrast.points,
         "count": len(contrast.kills),
-        "kills": ", ".join(map(words.brief_move, contrast.kills[:_MOST_KILLS])),
+        "kills": _kills(contrast.kills, words),
         "killer": "".join(card_sign(kill.card) for kill in contrast.kills[:1]),
         "victims": _signs(kill.victim for kill in contrast.kills),
         "cards": _signs(contrast.cards),
@@ -113,8 +144,8 @@ def _sentence(contrast: Contrast, words: Words) -> str:
     values |= {f"card{number}": card_sign(card) for number, card in enumerate(contrast.cards)}
     values |= {f"count{number}": each for number, each in enumerate(counts)}
     name = code.name.lower()
-    if code is ContrastCode.LOSES_POINTS and contrast.versicola is not None:
-        name, values["versicola"] = "loses_versicola", versicola_name(contrast.versicola, words)
+    if code is ContrastCode.LOSES_POINTS and contrast.shares:
+        name, values["shares"] = "loses_versicole", _shares(contrast, words)
     elif code is ContrastCode.STRANDS:
         values |= {"count": len(contrast.cards) - 1, "points": -WORTH[contrast.cards[0]]}
         name = "strands" if len(contrast.cards) > 1 else "strands_for_good"
@@ -128,6 +159,20 @@ def _sentence(contrast: Contrast, words: Words) -> str:
         values["more"] = len(contrast.kills) - _MOST_KILLS
         name = "raise_in_turn" if len(contrast.kills) <= _MOST_KILLS else "raise_in_many"
     return words(f"verdict.why_{name}", **values)
+
+
+def _kills(kills: Sequence[Move], words: Words) -> str:
+    return ", ".join(map(words.brief_move, kills[:_MOST_KILLS]))
+
+
+def _shares(contrast: Contrast, words: Words) -> str:
+    """Return of what the lost points are made: the dearest versicole, the others, the card itself."""
+    shares, own = contrast.shares, contrast.points - sum(points for _, points in contrast.shares)
+    parts = [(versicola_name(versicola, words), points) for versicola, points in shares[:_MOST]]
+    others = sum(points for _, points in shares[_MOST:])
+    parts += [(words("verdict.other_versicole"), others)] * bool(others)
+    parts += [(words("verdict.card_itself"), own)] * bool(own)
+    return ", ".join(words("verdict.share", name=name, points=points) for name, points in parts)
 
 
 def _fola_sentence(contrast: FolaContrast, words: Words) -> str:

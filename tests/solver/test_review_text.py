@@ -106,7 +106,9 @@ GAME = GameReview(
             error=0.0,
             expected=12.0,
             seconds=0.25,
-            outcome=Outcome(OutcomeCode.LEFT, 12, 7, 2, 8.5, 4, 4),
+            outcome=Outcome(
+                OutcomeCode.LEFT, 12, 7, 2, 8.5, 4, 4, 1, (Move(4, 12), Move(5, 6)), follows=True
+            ),
             is_hard_to_see=True,
         ),
     ),
@@ -182,6 +184,9 @@ def test_the_text_of_both_kinds_of_decisions() -> None:
         "points": 8.5,
         "by": "C5",
         "times": 4,
+        "forced": 1,
+        "follows": True,
+        "path": "C5xCQ C6xC7",
     }
     assert (stacking["ply"], stacking["move"], stacking["better"], stacking["fola"]) == (-1, "", "", "C3 C2")
     assert (move["ply"], move["move"], move["better"], move["fola"]) == (3, "#", "", None)

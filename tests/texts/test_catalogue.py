@@ -46,6 +46,7 @@ from solver.game_review import OutcomeCode
 from solver.rating import SOLITAIRE_SCALE, Level
 from solver.reasons import ReasonCode
 from solver.review import Mark
+from solver.ways import WayCode
 from tests.support.catalogues import CATALOGUE, catalogue
 
 KEYS = set(CATALOGUE)
@@ -103,7 +104,7 @@ HINT_REASONS = _names(ReasonCode) - {"last_killers", "new_neighbours"}  # those 
 
 WHY_REASONS = _names(ContrastCode, FolaCode) | {
     *(
-        "loses_versicola",
+        "loses_versicole",
         "strands_for_good",
         "given_up_with_room",
         "all_to_come",
@@ -178,8 +179,9 @@ MADE_UP: dict[str, set[str]] = {
     | {"cost_small"},
     "entry.wrong_{}": {"twice", "in_fola", "fola", "order", "move", "over", "text", "undo"},
     "verdict.why_{}": WHY_REASONS,
-    "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "fola") for code in OutcomeCode},
-    "outcome.{}_{}_by": {f"{what}_{code}" for what in ("move", "fola") for code in ("covered", "left")},
+    "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "without", "fola") for code in OutcomeCode},
+    "outcome.fola_{}_by": {"covered", "left"},
+    "outcome.way_{}": {code.value for code in WayCode},
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in (*SETTINGS, *NewMatchScreen.rows)},
     "person.{}": set(BY_KEY),

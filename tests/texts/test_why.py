@@ -53,7 +53,7 @@ def test_every_pair_of_moves_has_one_or_two_sentences_in_every_language() -> Non
             "T7",
             "T40xT39",
             "C3xC9",
-            "You covered T39, a card of the run T38–T40: 40 points lost for good.",
+            "You covered T39: 40 points lost for good (the run T38–T40 30, the card itself 10).",
         ),
         (
             "T7 T20 BK B4",
@@ -88,7 +88,7 @@ def test_ending_too_early(to_come: str, better: str | None, said_then: str) -> N
 
 
 def test_playing_on_instead_of_ending() -> None:
-    assert said("T38 T39 T40", "", "T40xT39", "#").startswith("You covered T39, a card of the run T38–T40:")
+    assert said("T38 T39 T40", "", "T40xT39", "#").startswith("You covered T39: 40 points lost for good")
 
 
 def test_orders_of_the_fola() -> None:

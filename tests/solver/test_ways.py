@@ -1,0 +1,37 @@
+"""What the player's move did to the killer of a card that costs points, a position for each case."""
+
+import pytest
+
+from solitaire.rules.cards import parse_card, parse_cards
+from solitaire.rules.position import Position, parse_move
+from solitaire.rules.view import View
+from solver.game_review import Outcome, OutcomeCode
+from solver.ways import Way, WayCode, way
+
+
+def found(grid: str, played: str, better: str | None, by: str | None, card: str = "CK") -> Way | None:
+    """Return what became of a killer; T1 and D9 are still to come."""
+    view = View.of(Position(parse_cards(grid), parse_cards("T1 D9"), ()))
+    killer = None if by is None else parse_card(by)
+    outcome = Outcome(OutcomeCode.LEFT, parse_card(card), 10, 0, 50.0, killer, 10)
+    return way(view, parse_move(played), None if better is None else parse_move(better), outcome)
+
+
+@pytest.mark.parametrize(
+    ("grid", "played", "better", "by", "told"),
+    [
+        ("CK T9 T8 C5 T30", "T30xC5", "T8xT9", "C5", Way(WayCode.COVERED)),
+        ("C4 CK T9 C5 T30", "C5xC4", None, "C5", Way(WayCode.SPENT)),
+        ("C4 CK T9 T8 T30 C5", "CKxC4", "T30xT8", "C5", Way(WayCode.MOVED, 5, 4)),
+        ("CK T9 T8 C5 T30", "T8xT9", "C5xCK", "C5", Way(WayCode.AT_ONCE, 2)),
+        ("CK T9 T8 C5 T30", "T8xT9", None, "C5", Way(WayCode.FARTHER, 2, 3)),
+        ("D8 D9 CK T9 T8 T7 C5", "D9xD8", "T7xT8", "C5", Way(WayCode.NEARER, 4, 3)),
+        ("C4 CK T9 T8 T30 C5", "T8xT9", "T30xT8", "T1", Way(WayCode.TO_COME)),
+        ("CK T9 T8 T7 C5", "T8xT9", "T7xT8", "C5", Way(WayCode.NONE)),
+        ("CK T9 T8 T7 C5", "T8xT9", "T7xT8", None, None),
+    ],
+)
+def test_how_a_killer_gets_at_its_victim(
+    grid: str, played: str, better: str | None, by: str | None, told: Way | None
+) -> None:
+    assert found(grid, played, better, by) == told
