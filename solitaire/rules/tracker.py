@@ -28,6 +28,10 @@ class Family:
     cards: tuple[Card, ...]
     """The cards, in display order."""
 
+    def has(self, versicola: Versicola) -> bool:
+        """Return whether a versicola is one of this family's."""
+        return versicola.kind is self.kind and set(versicola.cards) <= set(self.cards)
+
 
 FAMILIES: Final = (
     Family(VersicolaKind.REGULAR, tuple(map(tarot, range(1, 6)))),
@@ -122,11 +126,4 @@ def place_of(card: Card, view: View) -> Place:
 def _by_family(cards: Iterable[Card]) -> dict[Family, tuple[Versicola, ...]]:
     """Return the versicole in these cards, by family."""
     found = versicole(cards, SOLITAIRE)
-    return {
-        family: tuple(
-            versicola
-            for versicola in found
-            if versicola.kind is family.kind and set(versicola.cards) <= set(family.cards)
-        )
-        for family in FAMILIES
-    }
+    return {family: tuple(filter(family.has, found)) for family in FAMILIES}

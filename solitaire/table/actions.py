@@ -62,7 +62,6 @@ class Action(Enum):
     TO_COME = "to_come"
     TAKE_HINT = "take_hint"
     MORE_HINT = "more_hint"
-    GUIDE_ON = "guide_on"
     GUIDE_OFF = "guide_off"
     # before the first card
     CUT = "cut"

@@ -168,7 +168,7 @@ class GamePanel:
         has_list = PanelPart.KILLS in shown.parts and shown.score.end is None
         lower = self._lower(shown, marks, said, has_list=has_list)
         parts, space = self._parts_in_a_row(shown), Spare(6)
-        useful = useful_cards(shown.tracker, self._faces, words, layout)
+        useful = useful_cards(shown.tracker, marks.previews, self._faces, words, layout)
         found = [Column(parts, cards, space, lower) for cards in useful]
         if has_list:
             found += [Column(cards, space, lower) for cards in useful]

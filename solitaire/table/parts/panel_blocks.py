@@ -178,24 +178,45 @@ _LETTERS: Final = 0.64
 """Height of the letters as a share of a small card's."""
 _WIDEST: Final = 1.45
 """Greatest width of a small card, as a multiple of its height."""
+_SEGMENT: Final = 0.18
+"""Height of the segments at the end of a versicola, as a share of its line."""
 
 
-def useful_cards(tracker: Tracker, faces: Faces, words: Words, layout: Layout) -> list[Node]:
-    """Return the useful cards as a tracker has them, in lines of every height, the highest first."""
+def useful_cards(
+    tracker: Tracker, seen: Sequence[Preview], faces: Faces, words: Words, layout: Layout
+) -> list[Node]:
+    """Return the useful cards as a tracker has them, in lines of every height, the highest first.
+
+    The versicole that the kills looked at make or break stand out.
+    """
     gap = layout.px(_GAP)
     return [
-        Column(*_lines(tracker, faces, words, tall, gap))
+        Column(*_lines(tracker, seen, faces, words, tall, gap))
         for tall in range(layout.px(_LINE), layout.px(_LOWEST) - 1, -1)
     ]
 
 
-def _lines(tracker: Tracker, faces: Faces, words: Words, tall: int, gap: int) -> Iterator["FamilyLine"]:
+def _lines(
+    tracker: Tracker, seen: Sequence[Preview], faces: Faces, words: Words, tall: int, gap: int
+) -> Iterator["FamilyLine"]:
     for prospect in tracker.prospects:
-        cards = prospect.family.cards
+        cards, change = prospect.family.cards, _change(prospect.family, seen)
         for start in range(0, len(cards), _COLUMNS):
             ends = prospect if start + _COLUMNS >= len(cards) else None
             part = cards[start : start + _COLUMNS]
-            yield FamilyLine(part, prospect.family, ends, tracker, faces, words, tall, gap)
+            yield FamilyLine(part, prospect.family, ends, tracker, faces, words, tall, gap, change)
+
+
+def _change(family: Family, seen: Sequence[Preview]) -> int:
+    """Return the points that a family's versicole win or lose by the worst of the kills looked at."""
+    return min(
+        (
+            sum(made.total for made in one.made if family.has(made))
+            - sum(broken.total for broken in one.broken if family.has(broken))
+            for one in seen
+        ),
+        default=0,
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,7 +224,8 @@ class FamilyLine(Node):
     """Cards of a versicola.
 
     A card on top is drawn as paper, a card to come as a frame, in the fola as a frame with a heavy foot, a
-    covered card is crossed out without a frame: four shapes, whatever the colours.
+    covered card is crossed out without a frame: four shapes, whatever the colours. At the end of the line
+    there is a segment for each card that can still count in its versicole, filled if it does.
     """
 
     held: Sequence[Card]
@@ -217,6 +239,8 @@ class FamilyLine(Node):
     tall: int
     """Its height in pixels, with the gap below it."""
     gap: int
+    change: int = 0
+    """Points that its versicole win or lose by the kill looked at."""
 
     def high(self, layout: Layout, wide: int) -> int:
         return self.tall
@@ -234,6 +258,8 @@ class FamilyLine(Node):
 
     def paint(self, brush: Brush, place: Rect) -> None:
         layout, left = brush.layout, place.x
+        if self.change:
+            brush.frame(self.bar(place).inflate(self.gap, self.gap), _gain(self.change), 1.5, radius=3)
         for rect, card in self.cards(place, layout):
             self._draw_card(brush.surface, card, rect)
             left = rect.right + self.gap
@@ -267,22 +293,41 @@ class FamilyLine(Node):
             pygame.draw.rect(surface, colours.muted, foot, **corners)
 
     def _draw_points(self, surface: Surface, prospect: Prospect, area: Rect, room: int) -> None:
-        """Print the family's points, and its name where the cards leave room for it."""
+        """Draw the family's segments with its points, and its name where the cards leave room for it."""
         pixels = round(area.height * _LETTERS)
-        if prospect.is_complete:
-            words, face, colour = signed(prospect.points), "sans-bold", colours.gold
-        elif prospect.is_broken:
-            words, face, colour = "—", "sans", colours.muted
+        if prospect.is_broken:
+            points = theme.shrunk("—", "sans", pixels, room, colours.muted)
+            surface.blit(points, points.get_rect(midright=area.midright))
         else:
-            words, face = f"{signed(prospect.points)}/{prospect.most}", "sans"
-            colour = colours.gold if prospect.points else colours.muted
-        points = theme.shrunk(words, face, pixels, room, colour)
-        surface.blit(points, points.get_rect(midright=area.midright))
+            self._draw_segments(surface, prospect, area, room)
         if len(prospect.family.cards) < _COLUMNS:
             gap = area.height // 3
-            name = self.words(f"versicola.{prospect.family.kind.name.lower()}")
+            name = self.words(f"family.{prospect.family.kind.name.lower()}")
             line = theme.shrunk(name, "sans", pixels, area.width - room - 2 * gap, colours.muted)
             surface.blit(line, line.get_rect(midleft=(area.x + gap, area.centery)))
+
+    def _draw_segments(self, surface: Surface, prospect: Prospect, area: Rect, room: int) -> None:
+        """Draw a segment for each card that can still count, those that do filled; above them the points."""
+        places, cards = self.tracker.places, prospect.family.cards
+        counted = {card for versicola in prospect.made for card in versicola.cards}
+        left = [card for card in cards if places[card] is not Place.COVERED]
+        high = max(2, round(area.height * _SEGMENT))
+        step = room / len(left)
+        bottom = area.bottom if counted else area.centery + high // 2
+        for number in range(len(left)):
+            x = area.right - room + round(number * step)
+            segment = Rect(x, bottom - high, max(2, round(step) - 1), high)
+            if number < len(counted):
+                pygame.draw.rect(surface, colours.gold, segment)
+            else:
+                pygame.draw.rect(surface, colours.line, segment, 1)
+        if counted:
+            face = "sans-bold" if prospect.is_complete else "sans"
+            points = theme.shrunk(
+                signed(prospect.points), face, round(area.height * _LETTERS), room, colours.gold
+            )
+            ink = points.get_bounding_rect()
+            surface.blit(points, (area.right - ink.width, bottom - high - _GAP - ink.height), ink)
 
 
 _MOST_LINES: Final = 5

@@ -204,6 +204,7 @@ class GridView(Screen, ABC):
         if len(marks.previews) == 1:
             (seen,) = marks.previews
             marks.opened, marks.closed = on_grid(seen.opened, tops, seen.kill), on_grid(seen.closed, tops)
+            marks.left = [tops.index(card) for versicola in seen.broken for card in versicola.cards]
         if marks.hover is None and marks.held is None and self.board.moments.is_threading:
             marks.targets = []  # a thread must not tangle with unrequested arrows
         elif marks.dragged is None:

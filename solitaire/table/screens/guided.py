@@ -1,6 +1,6 @@
 """The guided games: the usual table, with a sentence in the panel and marks on the board."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -9,10 +9,12 @@ from pygame.event import Event
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, End, Move
-from solitaire.rules.scoring import score
-from solitaire.table.actions import Action, Offer, when
+from solitaire.rules.tracker import Place, Tracker
+from solitaire.rules.versicole import VersicolaKind
+from solitaire.table.actions import Action, Offer
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Ending, Marks, PanelPart, Reading, Shown, ShownHint
+from solitaire.table.parts.marks import is_broken
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.panel import HAND_COLUMNS
 from solitaire.table.screens.play import PlayScreen
@@ -25,12 +27,10 @@ from solitaire.table.services.tutor import (
     Topic,
     Tutor,
     TutorStep,
-    explanation,
     prepared_of,
-    proposal,
+    sentences,
 )
 from solitaire.table.texts import SEPARATOR, guided_lines
-from solitaire.texts.words import plain
 
 _ROW, _TOTALS, _HAND_ROW, _LIST = 21, 38, 26, 112
 """Heights of a row of the panel, of the parts of the score side by side, of a row of cards in hand and of the
@@ -43,15 +43,14 @@ _SHOWN_BY: Final = {
     PanelPart.NEGATIVES: {Topic.BEGUN, Topic.COURT, Topic.PLAIN},
 }
 """The parts of the panel, each shown once any of its topics has been explained."""
-
-_REST: Final = 0.45
-"""Seconds between two moves that need no comment, at the usual pace."""
+_LIST_TOPICS: Final = (Topic.LIST, Topic.NAMES, Topic.SIGNS)
+"""The topics that show the list of useful cards, step by step."""
 
 
 class GuidedScreen(PlayScreen):
     """The guided game on the table; the player may do anything at any time, even without the teacher."""
 
-    foot_actions: ClassVar = (*PlayScreen.foot_actions, Action.GUIDE_ON, Action.GUIDE_OFF)
+    foot_actions: ClassVar = (*PlayScreen.foot_actions, Action.GUIDE_OFF)
     help_key = "help.guided"
 
     def __init__(
@@ -59,7 +58,6 @@ class GuidedScreen(PlayScreen):
     ) -> None:
         self._tutor = Tutor(prepared_of(session.game))
         self._led: Card | None = None
-        self._goes_on, self._rest, self._went_on_at = False, 0.0, 0
         self._step: TutorStep | None = None
         super().__init__(context, session, hints, evaluation, par)
 
@@ -70,8 +68,10 @@ class GuidedScreen(PlayScreen):
             explained = self._step.explained
             shown.parts = [part for part, topics in _SHOWN_BY.items() if topics & explained]
             shown.foot, shown.par = (), None
-            if Topic.LIST not in explained:
-                shown.tracker = None
+            assert shown.tracker is not None
+            shown.tracker = _taught(shown.tracker, explained)
+            if Topic.CLOSED not in explained:
+                shown.gap = None
         return shown
 
     @property
@@ -84,7 +84,7 @@ class GuidedScreen(PlayScreen):
         step, tops = self.step, self.position.grid
         if step is None:
             return super().hint
-        piles = [tops.index(card) for card in step.cards]
+        piles = [tops.index(card) for card in step.cards if card in tops]
         if step.move is None:
             return ShownHint(piles=piles, is_deck=True, is_play=True)
         if step.move.victim is None:
@@ -107,6 +107,12 @@ class GuidedScreen(PlayScreen):
         super().play()
         self._lead()
 
+    def make(self, move: Move) -> None:
+        is_own = self.step is not None and move != (self.proposed or Move(move.card))
+        super().make(move)
+        if is_own and self.step is not None:
+            self.context.tell(self.words("guided.own"))
+
     def _lead(self) -> None:
         """Move the focus to the pile that the teacher proposes to kill with."""
         if self.step is not None and self.step.move is not None and self.step.move.victim is not None:
@@ -115,62 +121,27 @@ class GuidedScreen(PlayScreen):
 
     @property
     def marks(self) -> Marks:
-        marks = super().marks
-        if self._led is not None and self._led == self._focus and marks.hover is None and marks.held is None:
-            marks.focus = marks.looked_at = None
+        marks, explained = super().marks, set(Topic) if self.step is None else self.step.explained
+        is_led = self._led is not None and self._led == self._focus and marks.hover is None
+        if marks.held is None and (is_led or Topic.LOOK not in explained):
             marks.targets, marks.arrows, marks.previews, marks.opened, marks.closed = [], (), (), (), ()
+            marks.looked_at = None
+            if is_led:
+                marks.focus = None
+        if Topic.ROWS not in explained and marks.held is not None:
+            marks.targets = [target for target in marks.targets if not is_broken((marks.held, target))]
+            marks.arrows = [kill for kill in marks.arrows if not is_broken(kill)]
         return marks
 
     def handle(self, event: Event) -> None:
-        if self._goes_on and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._make_routine()
-            return
         if event.type == pygame.KEYDOWN:
             self._led = None
         super().handle(event)
 
-    # -- moves of which there is nothing new to say -----------------------------------------------
-
-    def _make_routine_moves(self) -> None:
-        """Make the proposed moves until there is something to say, one after another if cards glide."""
-        self._goes_on, self._went_on_at = True, len(self._session.game.moves)
-        if not self.context.settings.glide:
-            self._make_routine()
-
-    def _make_routine(self) -> None:
-        """Make all these moves at once, and sum up the whole run in the status line."""
-        while self._goes_on:
-            self._make_next()
-        game, start = self._session.game, self._went_on_at
-        kills = sum(move.is_kill for move in game.moves[start:])
-        cards, points = len(game.moves) - start - kills, score(game.positions[start]).shown
-        recap = {"before": plain(points), "now": plain(game.score.shown)}
-        self.context.tell(self.words("guided.recap", cards=cards, kills=kills, **recap))
-
-    def _make_next(self) -> None:
-        """Make one of these moves, or stop before the next that needs a comment."""
-        if self.step is None or self.step.is_new:
-            self._goes_on = False
-        else:
-            self._take_hint()
-
-    @property
-    def is_waiting(self) -> bool:
-        return self._goes_on or super().is_waiting
-
-    def advance(self, seconds: float) -> bool:
-        is_moving = super().advance(seconds)
-        self._rest -= seconds
-        if self._goes_on and not is_moving and self._rest <= 0:
-            self._rest = _REST * self.context.settings.pace
-            self._make_next()
-        return is_moving or self._goes_on
-
     def notice(self) -> Notice | None:
-        notice, step, words = super().notice(), self.step, self.words
+        notice, step = super().notice(), self.step
         if step is not None:
-            shown = replace(step, routine=0) if self._goes_on else step  # once it runs, it names each move
-            said = [line for line in (explanation(step, words), proposal(shown, words)) if line]
+            said = sentences(step, self.words)
             actions = (Action.FINISH, Action.UNDO) if step.move == END else ()
             lines, is_below, below = tuple(said[1:]), not actions, self._below()
             return Notice(said[0], actions, lines=lines, is_below=is_below, is_guide=True, below=below)
@@ -185,7 +156,7 @@ class GuidedScreen(PlayScreen):
         if self.shown.tracker is None:
             return (_ROW * len({*self.shown.parts} - {PanelPart.FOLA, PanelPart.SCORE}) + hand,)
         rows = _TOTALS
-        is_about_list = self._step is not None and self._step.topic is Topic.LIST
+        is_about_list = self._step is not None and self._step.topic in _LIST_TOPICS
         return (rows + hand + _LIST,) if is_about_list else (rows + hand + _LIST, rows + hand)
 
     def ending(self) -> Ending:
@@ -220,19 +191,16 @@ class GuidedScreen(PlayScreen):
         return super().reading() if self._evaluation.is_on else Reading()
 
     def overview(self) -> list[str]:
-        step, words = self.step, self.words
-        said = [] if step is None else [explanation(step, words), proposal(step, words)]
-        return [*filter(None, said), *super().overview()]
+        said = [] if self.step is None else sentences(self.step, self.words)
+        return [*said, *super().overview()]
 
     def own(self) -> Sequence[Offer]:
-        offers, step = super().own(), self.step
-        if step is None:
+        offers = super().own()
+        if self.step is None:
             return offers
-        is_run = step.routine > 1
         return (
             *offers,
-            Offer(Action.TAKE_HINT, when(not is_run, self._take_hint), "" if is_run else "p"),
-            Offer(Action.GUIDE_ON, when(is_run, self._make_routine_moves), "p" if is_run else ""),
+            Offer(Action.TAKE_HINT, self._take_hint, "p"),
             Offer(Action.GUIDE_OFF, self._leave_guide),
         )
 
@@ -242,3 +210,15 @@ class GuidedScreen(PlayScreen):
         self._session.changed()
         self._session.show()
         self.context.tell(self.words("guided.off"))
+
+
+def _taught(tracker: Tracker, explained: Collection[Topic]) -> Tracker | None:
+    """Return what has been explained of the useful cards: the runs, the other versicole, then the fola."""
+    if Topic.LIST not in explained:
+        return None
+    places, prospects = tracker.places, tracker.prospects
+    if Topic.NAMES not in explained:
+        prospects = tuple(one for one in prospects if one.family.kind is VersicolaKind.REGULAR)
+    if Topic.SIGNS not in explained:
+        places = {card: Place.DECK if at is Place.FOLA else at for card, at in places.items()}
+    return Tracker(places, prospects)

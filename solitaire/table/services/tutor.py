@@ -2,12 +2,11 @@
 
 The first is the end of a game, with a versicola after a few moves; the other is a whole game. The teacher
 says each thing once: a topic when a position first shows it, a rule when a kill by it is proposed and none
-has been made yet. Every kill of a king or queen gets its reason. Where there is nothing to say, the teacher
-says for how many moves.
+has been made yet. Every kill of a king or queen gets its reason. The player makes every move.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import pairwise, takewhile
@@ -67,6 +66,8 @@ class Topic(Enum):
     TWOFOLD = "twofold"
     VERSICOLE = "versicole"
     LIST = "list"
+    NAMES = "names"
+    SIGNS = "signs"
     MADE = "made"
     DEL_MATTO = "del_matto"
     TREDICI = "tredici"
@@ -80,6 +81,14 @@ class Topic(Enum):
     FOLA = "fola"
     ALL_PLAYED = "all_played"
     COUNT = "count"
+    # what matters at one move of a prepared game
+    BREAKS = "breaks"
+    REACH = "reach"
+    STAYS = "stays"
+    TWICE = "twice"
+    AHEAD = "ahead"
+    PAIR = "pair"
+    FOLLOWS = "follows"
 
 
 class TaughtRule(Enum):
@@ -107,6 +116,8 @@ class Prepared:
     """The number of moves made before it begins."""
     known: frozenset[Topic] = frozenset()
     """Topics that it does not explain."""
+    moments: tuple[tuple[int, Topic, str], ...] = ()
+    """The moves that matter, counted from ``start``, each with what is said of it and the cards meant."""
 
 
 WHOLE: Final = Prepared(
@@ -115,6 +126,7 @@ WHOLE: Final = Prepared(
     "....c...F.c...H.h.................n.Q.q.K.E.G.S.U.d.w.V.V.X.U.Q.R.H.E.M.k.X.X.K.U.R."
     "V.T.V.x.W.s.s.q.Q.t.O.V.S.W.P.N.r.X.W.v.W.u.U.U.t.S.j.X.o.S.S.U.s.u.T.u.u.u.v.u.U.s.t.u#",
     known=frozenset({Topic.COURTS}),
+    moments=((40, Topic.STAYS, "T30 S1"), (59, Topic.REACH, "C10 CK"), (104, Topic.BREAKS, "T34 T40")),
 )
 """An easy deal: its first cards show a useful card, a queen, and a small card that kills her.
 
@@ -137,6 +149,15 @@ FIRST: Final = Prepared(
             Topic.FALLS,
             Topic.ALONE,
         }
+    ),
+    (
+        (20, Topic.BREAKS, "T38 T3"),
+        (25, Topic.REACH, "D5 DK"),
+        (28, Topic.STAYS, "T35 D5"),
+        (29, Topic.TWICE, "T35 B10"),
+        (36, Topic.AHEAD, "BF T33"),
+        (44, Topic.PAIR, "T9 C1 D2"),
+        (45, Topic.FOLLOWS, "SQ S7"),
     ),
 )
 """The end of a game: each rule in turn, two kings killed, and the first versicola with the eighth move.
@@ -178,19 +199,12 @@ class TutorStep:
     """The points on the table when the game began, the fewest and the most on the prepared line."""
     explained: frozenset[Topic] = frozenset()
     """All topics explained up to here."""
-    routine: int = 0
-    """Number of prepared moves from this one on that need no words; off the prepared line 1."""
 
     @property
     def is_great(self) -> bool:
         """True if the proposed kill covers a king or a queen."""
         victim = None if self.move is None else self.move.victim
         return victim is not None and WORTH[victim] <= _QUEEN_POINTS
-
-    @property
-    def is_new(self) -> bool:
-        """True if there is something to say: something not said before, or the reason of a great kill."""
-        return self.topic is not None or self.rule is not None or self.is_great
 
 
 def guided_game(player: str, prepared: Prepared = FIRST) -> Game:
@@ -225,18 +239,7 @@ class Tutor:
         moves, positions = game.moves[start:], game.positions[start:]
         if positions[-1].end is not None or positions[-1].is_stuck:
             return None
-        step = self._step(positions, moves)
-        return step if step.is_new else replace(step, routine=self._routine(positions, moves))
-
-    def _routine(self, positions: Sequence[Position], moves: Sequence[Move]) -> int:
-        """Return how many moves from here on need no words."""
-        count = 1
-        for move, position in self._guide.rest(positions[-1]):
-            positions, moves = (*positions, position), (*moves, move)
-            if position.end is not None or self._step(positions, moves).is_new:
-                break
-            count += 1
-        return count
+        return self._step(positions, moves)
 
     def _step(self, positions: Sequence[Position], moves: Sequence[Move]) -> TutorStep:
         known = takewhile(lambda pair: pair[0][0] == pair[1], zip(self._steps, positions, strict=False))
@@ -261,7 +264,11 @@ class _Guide:
     def __init__(self, prepared: Prepared) -> None:
         record = _record(prepared)
         self._line: Mapping[Position, Move] = dict(zip(record.positions, record.moves, strict=False))
-        self._record, self._start = record, record.positions[prepared.start]
+        self._moments = {
+            record.positions[prepared.start + ply]: (topic, parse_cards(cards))
+            for ply, topic, cards in prepared.moments
+        }
+        self._start = record.positions[prepared.start]
         made = (score(position).versicole for position in record.positions[prepared.start :])
         self._first_made = next((one[0].cards for one in made if one), ())
         shown = [score(position).shown for position in record.positions[prepared.start :]]
@@ -272,12 +279,6 @@ class _Guide:
         if (move := self._line.get(position)) is None:
             return _advised(position)
         return None if move.is_play else move
-
-    def rest(self, position: Position) -> Iterator[tuple[Move, Position]]:
-        """Yield the prepared moves after a position, each with what it leads to; none off that line."""
-        if position in self._line:
-            ply = self._record.positions.index(position)
-            yield from zip(self._record.moves[ply:], self._record.positions[ply + 1 :], strict=False)
 
     def occasions(self, positions: Sequence[Position], moves: Sequence[Move]) -> Iterator[_Occasion]:
         """Yield the topics that the last position shows, most pressing first, with their cards."""
@@ -321,6 +322,8 @@ class _Guide:
             yield Topic.KILL, (killer, victim)
             if grid.index(killer) // COLUMNS != grid.index(victim) // COLUMNS:
                 yield Topic.ROWS, ()
+        if position in self._moments:
+            yield self._moments[position]
 
     def _kill(self, position: Position) -> Iterator[tuple[Card, Card]]:
         """Yield the kill to show: the prepared kill, or off that line the best if it saves points."""
@@ -339,9 +342,11 @@ class _Guide:
             yield Topic.COURTS, ()
         if pairs := [two for two in _RUN_PAIRS if set(two) <= set(grid)]:
             yield Topic.VERSICOLE, max(pairs, key=lambda two: set(two) <= set(self._first_made))
-            yield from ((topic, ()) for topic in (Topic.STACKED, Topic.LIST))  # the list marks the fola
+            yield from ((topic, ()) for topic in (Topic.STACKED, Topic.LIST))
         yield from ((Topic.KING, (card,)) for card in courts if value(card) == KING)
         yield from ((_about(card), (card,)) for card in grid if card in (*_TWOFOLD, MATTO))
+        if pairs:
+            yield from ((topic, ()) for topic in (Topic.NAMES, Topic.SIGNS))
         if len(grid) > 1:
             yield from ((topic, ()) for topic in (Topic.GRID, Topic.STACKED))
 
@@ -387,33 +392,38 @@ def _rule(move: Move | None) -> TaughtRule:
 # -- in words ---------------------------------------------------------------------------------------
 
 
+def sentences(step: TutorStep, words: Words) -> list[str]:
+    """Return what the teacher says, what to do last."""
+    said = [text for text in (explanation(step, words), proposal(step, words)) if text]
+    has_reason = step.rule not in (None, TaughtRule.PLAY, TaughtRule.FINISH) or step.is_great
+    return [*said, _kill("kill_known", step, words)] if len(said) == 1 and has_reason else said
+
+
 def explanation(step: TutorStep, words: Words) -> str:
     """Return what a step explains in words, or nothing."""
     if step.topic is None:
         return ""
     points = abs(sum(WORTH[card] for card in step.cards))
     now, lowest, best = map(plain, step.points)
-    cards = card_signs(step.cards)
-    return words(f"guided.{step.topic.value}", cards=cards, points=points, now=now, lowest=lowest, best=best)
+    named = dict(zip(("first", "second", "third"), map(card_sign, step.cards), strict=False))
+    values = {"cards": card_signs(step.cards), **named, "points": points}
+    return words(f"guided.{step.topic.value}", **values, now=now, lowest=lowest, best=best)
 
 
 def proposal(step: TutorStep, words: Words) -> str:
-    """Return in words the move that a step proposes, with its rule if that is to be explained.
+    """Return in words the move that a step proposes, with its rule if that is to be explained."""
+    if step.move is None or step.move.victim is None:
+        return words("guided.press" if step.rule is None else f"guided.{step.rule.value}")
+    again = f"great_{_rule(step.move).value}" if step.is_great else "kill_known"
+    return _kill(again if step.rule is None else step.rule.value, step, words)
 
-    Before several routine moves these are announced instead.
-    """
-    move = step.move
-    if step.routine > 1:
-        return words("guided.watch", count=step.routine)
-    if move is None or move.victim is None:
-        if step.rule is not None:
-            return words(f"guided.{step.rule.value}")
-        return words("guided.press" if step.is_new or step.routine else "guided.next")
-    killer, victim = move.card, move.victim
-    again = f"great_{_rule(move).value}" if step.is_great else "kill_known"
-    rule = again if step.rule is None else step.rule.value
+
+def _kill(key: str, step: TutorStep, words: Words) -> str:
+    assert step.move is not None
+    assert step.move.victim is not None
+    killer, victim = step.move.card, step.move.victim
     return words(
-        f"guided.{rule}",
+        f"guided.{key}",
         killer=card_sign(killer),
         victim=card_sign(victim),
         number=value(killer),

@@ -6,10 +6,10 @@ import re
 import pytest
 
 from solitaire.play.game import Game
-from solitaire.rules.cards import parse_card, parse_cards
+from solitaire.rules.cards import parse_card, parse_cards, suit
 from solitaire.rules.headers import Help
 from solitaire.rules.position import END, End, Move, legal_kills, parse_move
-from solitaire.rules.scoring import score
+from solitaire.rules.scoring import WORTH, score
 from solitaire.table.services.tutor import (
     FIRST,
     WHOLE,
@@ -22,6 +22,7 @@ from solitaire.table.services.tutor import (
     guided_game,
     prepared_of,
     proposal,
+    sentences,
 )
 from solitaire.texts.words import Words, with_codes
 
@@ -71,19 +72,63 @@ def test_the_first_game_makes_a_versicola_with_its_eighth_move() -> None:
     assert {*TaughtRule} - {*rules} == {TaughtRule.FINISH}  # every rule has been shown
 
 
-def test_the_first_game_takes_few_steps_with_all_that_is_routine_in_one() -> None:
-    steps = steps_of(FIRST)
-    stops = [
-        step
-        for before, step in zip([None, *steps], steps, strict=False)
-        if step.is_new or (before is None or before.is_new)
-    ]
-    assert len(steps) == 60
-    assert len(stops) <= 34
-    runs = [step.routine for step in stops if step.routine > 1]
-    assert runs == [7, 6, 14, 5]
-    follow_on = "Press “Play on” (P) and watch: I make the next 7 moves."
-    assert proposal(next(step for step in stops if step.routine == 7), WORDS) == follow_on
+def test_the_player_makes_each_move_and_of_those_that_matter_it_says_why() -> None:
+    game, tutor, silent = guided_game("Anna"), Tutor(FIRST), [0]
+    while (step := tutor.step(game)) is not None:
+        has_news = step.topic is not None or step.rule is not None or step.is_great
+        silent = [*silent, 0] if has_news else [*silent[:-1], silent[-1] + 1]
+        follow(game, step)
+    assert len(game.moves) == 112 + 60
+    assert max(silent) <= 7
+    assert sum(silent) <= 25
+
+
+@pytest.mark.parametrize("prepared", BOTH)
+def test_what_both_games_say_of_a_move_that_matters_is_so(prepared: Prepared) -> None:
+    game, step = play_to(Topic.BREAKS, prepared)
+    broken = game.position.apply(Move(*step.cards))
+    assert score(broken).shown < score(game.position).shown
+    assert (len(game.score.versicole), len(score(broken).versicole)) == (1, 0)
+    game, step = play_to(Topic.REACH, prepared)
+    grid, (killer, victim) = game.position.grid, step.cards
+    assert (grid.index(killer) - grid.index(victim), suit(killer)) == (3, suit(victim))
+    assert game.moves[-1].card == killer  # the kill before brought it there
+    _, step = play_to(Topic.STAYS, prepared)
+    assert (step.move, WORTH[step.cards[0]] > 0) == (Move(*step.cards), True)
+
+
+def test_what_the_first_game_says_of_a_move_that_matters_is_so() -> None:
+    game, step = play_to(Topic.TWICE, FIRST)
+    assert (step.move, game.moves[-1].card) == (Move(*step.cards), step.cards[0])
+    game, step = play_to(Topic.AHEAD, FIRST)
+    jack, killer = step.cards
+    assert (game.position.next_card, step.move and step.move.card, WORTH[jack]) == (killer, jack, -20)
+    assert Move(killer, jack) in line_after(game)[:3]
+    game, step = play_to(Topic.PAIR, FIRST)
+    killer, first, second = step.cards
+    assert (step.move, {WORTH[card] for card in step.cards}) == (Move(killer, first), {-10})
+    assert Move(killer, second) in line_after(game)
+    game, step = play_to(Topic.FOLLOWS, FIRST)
+    queen, killer = step.cards
+    assert (game.position.fola[:2], suit(queen), WORTH[queen]) == (step.cards, suit(killer), -40)
+    assert Move(killer, queen) in line_after(game)
+
+
+def line_after(game: Game) -> list[Move]:
+    """Return the moves that the teacher proposes from here on."""
+    ahead, tutor, count = Game.load(game.save()), Tutor(FIRST), len(game.moves)
+    while (step := tutor.step(ahead)) is not None:
+        follow(ahead, step)
+    return list(ahead.moves[count:])
+
+
+def test_a_kill_that_is_explained_ends_with_what_to_do() -> None:
+    game, tutor = guided_game("Anna"), Tutor(FIRST)
+    while (step := tutor.step(game)) is not None:
+        *said, last = with_codes("|".join(sentences(step, WORDS))).split("|")
+        assert last.startswith(("Play", "The next card", "Put", "Finish")) or said, last
+        assert len(said) < 2
+        follow(game, step)
 
 
 def test_each_kill_of_a_king_or_queen_is_given_its_reason() -> None:
@@ -170,17 +215,15 @@ def test_the_beginning_of_the_first_game_can_not_be_taken_back() -> None:
 @pytest.mark.parametrize("prepared", BOTH)
 def test_off_the_prepared_line_it_resumes_where_the_player_is(prepared: Prepared) -> None:
     game, tutor, chance = guided_game("Anna", prepared), Tutor(prepared), random.Random(1)
-    said, runs = list[Topic](), list[int]()
+    said = list[Topic]()
     while (step := tutor.step(game)) is not None:
         said += [step.topic] if step.topic else []
-        runs.append(step.routine)
         kills = list(legal_kills(game.position))
         if kills and len(game.moves) < 50 + (game.practice or 0) and chance.random() < 0.2:
             game.move(chance.choice(kills))
         else:
             follow(game, step)
     assert len(said) == len(set(said))
-    assert set(runs[20:]) == {0, 1}  # each move is made alone
     assert game.score.end is End.FINISHED
     assert 0 < game.score.shown < 334
 
@@ -222,7 +265,7 @@ def test_a_kill_is_proposed_with_its_rule_until_one_was_made_by_it() -> None:
         assert said in with_codes(proposal(TutorStep(None, (), parse_move(move), rule), WORDS))
         assert (
             with_codes(proposal(TutorStep(None, (), parse_move(move)), WORDS))
-            == move.replace("x", " kills ") + "."
+            == "Put " + move.replace("x", " on ") + "."
         )
 
 
