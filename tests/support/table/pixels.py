@@ -316,7 +316,7 @@ def surroundings() -> Iterator[None]:
         mock.patch.object(verdict_work, "stored_review", stored),
         mock.patch.object(match_session, "ComputerPlayers", QuickPlayers),
         mock.patch.object(Context, "start_worker", workers),
-        mock.patch.object(hand_advice, "advice", known_advice),
+        mock.patch.object(hand_advice, "hand_advice", known_advice),
         mock.patch.object(hand_verdict_work, "growing_hand_reviews", known_reviews),
         mock.patch.object(exercises, "card_costs", known_costs),
     ):

@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solitaire.kinds import tasks
 from solitaire.kinds.tasks import fair_scores
 from solitaire.play.game import Game
 from solitaire.rules.headers import Help
@@ -149,7 +150,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(hand_reviewer, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(exercises, "SECONDS", 0.01)
     monkeypatch.setattr(hand_advice, "SECONDS", 0.01)
-    monkeypatch.setattr(thinking, "PAR_PLAYOUTS", 2)
+    monkeypatch.setattr(tasks, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(asked_again, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
