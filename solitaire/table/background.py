@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.home.files import UserError
+from solitaire.home.reviews import CLASSIC, SOLITAIRE
 from solitaire.home.saves import Found
 from solitaire.play.game import Game
 from solitaire.run.work import Work
@@ -14,7 +15,7 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.requests import Menu
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.classic.hand_advice import ClassicEvaluation, ClassicHints
-from solitaire.table.services.classic.hand_verdict_work import ClassicVerdicts
+from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork, HandVerdicts
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.drills import Drills
@@ -27,6 +28,7 @@ from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import ParWork, Thinking
 from solitaire.table.services.unsaved import UnsavedWork
+from solitaire.table.services.verdict_work import GameVerdicts, Verdicts, VerdictWork
 
 Saved: TypeAlias = tuple[Found[Game], Found[ClassicRecord]]
 """The saved games of both kinds."""
@@ -43,6 +45,7 @@ class Services:
         hints: the game's hints.
         classic_hints: the match's hints.
         classic_evaluation: the match's live evaluation.
+        verdicts: computes the verdict on a game.
         classic_verdicts: computes the verdict on a hand for four.
         evaluation: the game's live evaluation.
         par: computes the par of daily deals.
@@ -61,7 +64,10 @@ class Services:
         self.seated = Seated(context, self.matches)
         self.hints = Hints(context, self.session, self.records)
         self.classic_hints = ClassicHints(context, self.matches)
-        self.classic_verdicts = ClassicVerdicts(self.records, context.start_worker)
+        self.verdicts: GameVerdicts = Verdicts(SOLITAIRE, VerdictWork, self.records, context.start_worker)
+        self.classic_verdicts: HandVerdicts = Verdicts(
+            CLASSIC, ClassicVerdictWork, self.records, context.start_worker
+        )
         self.classic_evaluation = ClassicEvaluation(context, self.matches, self.records)
         self.evaluation = Evaluation(context, self.session)
         self.par = ParWork(self.records, start=context.start_worker)
@@ -108,8 +114,9 @@ class Services:
             UserError: names what can't be saved; or an ended game can't be moved, and stays where it is.
         """
         steps = (
-            *(self.hints.stop, self.classic_hints.stop, self.classic_verdicts.stop),
+            *(self.hints.stop, self.classic_hints.stop),
             *(self.classic_evaluation.stop, self.evaluation.stop),
+            *(self.verdicts.stop, self.classic_verdicts.stop),
             # The game that was on the table last is written last, so that it opens first.
             *(game.close for game in reversed(self.kinds)),
             self.unsaved.report,
@@ -186,7 +193,7 @@ class Background:
     def _polled(self) -> list[Polled]:
         """Return all that has begun but the sounds; hints and evaluation pause while no game is shown."""
         services, screen = self._services, self._screen()
-        par, thinking, verdicts = services.par, services.thinking, services.classic_verdicts
+        par, thinking = services.par, services.thinking
         exporter, importer, hints = services.exporter, services.importer, services.hints
         jobs = [
             Polled(par.poll, par.job, screen.show_found),
@@ -195,7 +202,9 @@ class Background:
             Polled(importer.poll, importer.job),
         ]
         polled = [job for job in jobs if job.work is not None and job.work.is_due]
-        polled += [Polled(verdicts.poll, verdicts.job), *screen.polled()]
+        verdicts = (services.verdicts, services.classic_verdicts)
+        polled += [Polled(one.poll, one.job, screen.show_found) for one in verdicts]
+        polled += screen.polled()
         if self.is_playing:
             polled += [Polled(hints.poll, hints.job), *services.evaluation.polled()]
         return polled

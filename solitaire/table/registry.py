@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from solitaire.classic.record import HandRecord, printed_hand
-from solitaire.home.reviews import SOLITAIRE, stored_review
 from solitaire.play.branches import Branches
 from solitaire.play.game import Phase
 from solitaire.rules.record import Record
@@ -80,7 +79,6 @@ from solitaire.table.services.asked_again import asked_move
 from solitaire.table.services.classic.exercises import LessonExercise, RetryExercise
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.thinking import offer
-from solitaire.table.services.verdict_work import VerdictWork
 from solver.classic.hand_review import HandReview
 from solver.classic.opinions import printed_opinions
 from solver.game_review import GameReview
@@ -193,7 +191,7 @@ class Registry:
         if session.game.phase is Phase.STACKING:
             return StackScreen(context, session, services.hints)
         kind = GuidedScreen if session.game.is_guided else PlayScreen
-        return kind(context, session, services.hints, services.evaluation, services.par)
+        return kind(context, session, services.hints, services.evaluation, services.par, services.verdicts)
 
     def _classic_table(self) -> Screen:
         """Return the screen for the current moment of the classic hand on the table."""
@@ -218,7 +216,7 @@ class Registry:
             return self._watch(watched, request.review if isinstance(request.review, HandReview) else known)
         review = request.review if isinstance(request.review, GameReview) else None
         if review is None and record.score.end is not None:
-            review = self._services.records.query(lambda store: stored_review(store, SOLITAIRE, record), None)
+            review = self._services.verdicts.known(record)
         branches = Branches(record, request.ply)
         return ReplayScreen(self._context, branches, review, can_leave=bool(self._shown()))
 
@@ -256,9 +254,8 @@ class Registry:
         """Return the verdict on a game; a second look at the last verdict finds it as it was left."""
         context, session, verdict = self._context, self._services.session, self.verdict
         session.see_verdict(record.deal)
-        if verdict is None or verdict.record.played != record.played:
-            self.stop_verdict()
-            work = VerdictWork(record, self._services.records, context.start_worker)
+        work = self._services.verdicts.of(record)
+        if verdict is None or verdict.work is not work:
             self.verdict = verdict = VerdictScreen(context, session, work, self._services.thinking)
         return verdict
 
@@ -270,9 +267,8 @@ class Registry:
 
     def stop_verdict(self) -> None:
         """End the work on the verdict, and forget it."""
-        if self.verdict is not None:
-            self.verdict.stop()
-            self.verdict = None
+        self._services.verdicts.stop()
+        self.verdict = None
 
     def _game_drill(self) -> Screen | None:
         """Return the next drill of the solitaire, if one is due."""

@@ -101,10 +101,11 @@ def verdict(table: ClassicTable) -> Work:
     in_play(table)
     table.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert table.game.phase is Phase.ENDED
+    Workers.of_this_test().use(Worker, growing_reviews)
     table.key(pygame.K_v)
-    (polled,) = table.app.navigation.screen.polled()
-    assert polled.work is not None
-    return polled.work
+    work = table.app.services.verdicts.job
+    assert work is not None
+    return work
 
 
 def classic_verdict(table: ClassicTable) -> Work:

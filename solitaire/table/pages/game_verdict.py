@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.table.actions import Action, Offer, Where, when
-from solitaire.table.context import Context, Polled
+from solitaire.table.context import Context
 from solitaire.table.page.cards import Draw
 from solitaire.table.pages.verdict import MOST, CostlyDecision, Findings, VerdictPage
 from solitaire.table.parts.chart import Course
@@ -33,24 +33,28 @@ from solver.game_review import Decision, GameReview, MoveDecision, StackingDecis
 
 
 class VerdictScreen(VerdictPage):
-    """The verdict on a game, and the search for its deal's best line, which can go on."""
+    """The verdict on a game, and the search for its deal's best line; both go on when the screen is left.
+
+    Attributes:
+        work: the work on its review.
+    """
 
     help_key = "help.verdict"
 
     def __init__(self, context: Context, session: Session, work: VerdictWork, thinking: Thinking) -> None:
-        self._session, self._work, self._thinking = session, work, thinking
+        self._session, self.work, self._thinking = session, work, thinking
         self._shown, self._search = scores(work.record), ""
         super().__init__(context)
 
     @property
     def record(self) -> Record:
         """The game."""
-        return self._work.record
+        return self.work.record
 
     @property
     def review(self) -> GameReview:
         """The review so far."""
-        return self._work.review
+        return self.work.review
 
     # -- what it offers -------------------------------------------------------------------------
 
@@ -83,18 +87,18 @@ class VerdictScreen(VerdictPage):
     # -- the review -----------------------------------------------------------------------------
 
     def find(self) -> Findings:
-        words, review, trouble = self.words, self.review, self.context.trouble(self._work.job)
+        words, review, trouble = self.words, self.review, self.context.trouble(self.work.job)
         return Findings(
             review.share,
             trouble or verdict.sentence(review, self.record.score.end, words),
-            verdict.figures(review, words, self._work.par),
+            verdict.figures(review, words, self.work.par),
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("verdict.luck"),
             verdict.luck_lines(self.record, review, words),
             rows(review.sum, SOLITAIRE, words),
             self._search,
             trouble,
-            verdict.standings(review, self._work.par, words),
+            verdict.standings(review, self.work.par, words),
             verdict.balance_lines(review, review.costliest(MOST), words),
         )
 
@@ -151,7 +155,7 @@ class VerdictScreen(VerdictPage):
     # -- time and speech ------------------------------------------------------------------------
 
     def build(self) -> None:
-        self._work.inform()
+        self.work.inform()
         super().build()
 
     def advance(self, seconds: float) -> bool:
@@ -161,30 +165,20 @@ class VerdictScreen(VerdictPage):
             self.show_news()
         return super().advance(seconds) or has_news
 
-    def polled(self) -> Sequence[Polled]:
-        return (Polled(self._work.poll, self._work.job, self._show_review), *super().polled())
-
-    def stop(self) -> None:
-        self._work.stop()
-        super().stop()
-
-    def _show_review(self) -> None:
+    def show_found(self) -> None:
+        self.work.inform()
         if self._session.has_game:
             self._session.find_rivals()
         self.show_news()
         self.nav.refresh_actions()  # a best line may be known now
 
-    def show_found(self) -> None:
-        self._work.inform()
-        self._show_review()
-
     def status(self) -> str:
         if self._session.is_shown(self.record):
-            return game_status(self._session.game, self._work.par, self.words)
+            return game_status(self._session.game, self.work.par, self.words)
         words, record = self.words, self.record
         player = [words("replay.by", player=record.player)] if record.player else []
         return SEPARATOR.join([words.deal(record.deal), *player])
 
     def spoken(self) -> Announcement:
-        lines = tuple(self.spoken_lines(is_final=self._work.is_final))
+        lines = tuple(self.spoken_lines(is_final=self.work.is_final))
         return Announcement(self.words("action.verdict"), lines, self.view.said())

@@ -33,7 +33,6 @@ class ClassicVerdictScreen(VerdictPage):
 
     def __init__(self, context: Context, work: ClassicVerdictWork) -> None:
         self.work = work
-        self._seen: HandReview | None = None
         self._watched = Replayed(work.record, lambda: context.words)
         super().__init__(context)
 
@@ -106,12 +105,8 @@ class ClassicVerdictScreen(VerdictPage):
 
     # -- time and speech ------------------------------------------------------------------------
 
-    def advance(self, seconds: float) -> bool:
-        has_news = self.review is not self._seen
-        if has_news:
-            self._seen = self.review
-            self.show_news()
-        return super().advance(seconds) or has_news
+    def show_found(self) -> None:
+        self.show_news()
 
     def status(self) -> str:
         if not self.work.job.is_under_way:

@@ -12,7 +12,7 @@ from solitaire.table.page.scroll import Choices, Option
 from solitaire.table.page.tree import Column, Node, Panel, Text
 from solitaire.table.requests import HandVerdict, Replay
 from solitaire.table.screens.page import SidePage
-from solitaire.table.services.classic.hand_verdict_work import ClassicVerdicts, ClassicVerdictWork
+from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork, HandVerdicts
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
@@ -37,7 +37,7 @@ class MatchScreen(SidePage):
     widest = 860
 
     def __init__(
-        self, context: Context, session: MatchSession, seated: Seated, verdicts: ClassicVerdicts
+        self, context: Context, session: MatchSession, seated: Seated, verdicts: HandVerdicts
     ) -> None:
         super().__init__(context)
         self._session, self._seated, self._verdicts = session, seated, verdicts

@@ -30,6 +30,7 @@ from solitaire.table.services.tutor import (
     prepared_of,
     sentences,
 )
+from solitaire.table.services.verdict_work import GameVerdicts
 from solitaire.table.texts import SEPARATOR, guided_lines
 
 _ROW, _TOTALS, _HAND_ROW, _LIST = 21, 38, 26, 112
@@ -54,12 +55,18 @@ class GuidedScreen(PlayScreen):
     help_key = "help.guided"
 
     def __init__(
-        self, context: Context, session: Session, hints: Hints, evaluation: Evaluation, par: ParWork
+        self,
+        context: Context,
+        session: Session,
+        hints: Hints,
+        evaluation: Evaluation,
+        par: ParWork,
+        verdicts: GameVerdicts,
     ) -> None:
         self._tutor = Tutor(prepared_of(session.game))
         self._led: Card | None = None
         self._step: TutorStep | None = None
-        super().__init__(context, session, hints, evaluation, par)
+        super().__init__(context, session, hints, evaluation, par, verdicts)
 
     def current(self) -> Shown:
         self._step = self._tutor.step(self._session.game)

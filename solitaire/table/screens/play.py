@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from scores.goals import AUTHORS_BEST
 from solitaire.play.ceremony import Ceremony, CountPart
+from solitaire.play.game import Game
 from solitaire.rules.cards import Card
 from solitaire.rules.position import End, Move, Position
 from solitaire.rules.scoring import Score
@@ -32,6 +33,7 @@ from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session, ending
 from solitaire.table.services.thinking import ParWork
+from solitaire.table.services.verdict_work import GameVerdicts
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import game_status, status_tip, step_words, to_beat
 from solitaire.texts.hints import NAMED
@@ -125,9 +127,16 @@ class PlayScreen(GridScreen):
     """The actions with a button at the foot of the panel, while they are possible."""
 
     def __init__(
-        self, context: Context, session: Session, hints: Hints, evaluation: Evaluation, par: ParWork
+        self,
+        context: Context,
+        session: Session,
+        hints: Hints,
+        evaluation: Evaluation,
+        par: ParWork,
+        verdicts: GameVerdicts,
     ) -> None:
         self._session, self._hints, self._evaluation, self._par = session, hints, evaluation, par
+        self._verdicts = verdicts
         self._explains = False
         self._pointer: tuple[int, int] | None = None
         self._gauge = Gauge(context.settings.glide)
@@ -202,13 +211,21 @@ class PlayScreen(GridScreen):
     def refresh(self) -> None:
         score, had_ended = self._session.game.score, self.shown.score.end is not None
         game = self._session.game
-        counts_early = self.context.settings.count_early and score.end is None and bool(game.moves)
-        if game.practice is None and (score.end is End.FINISHED or counts_early):
-            self._par.play(game.deal)
+        self._count_early(game)
         if score.end is End.FINISHED and not had_ended:
             self._focus = None  # there is no more to kill with
         self._counting.follow(score, had_ended=had_ended)
         super().refresh()
+
+    def _count_early(self, game: Game) -> None:
+        """Have the fair games of the deal played during the game, and its verdict begun at its end."""
+        is_allowed, end = self.context.settings.count_early, game.score.end
+        if game.practice is not None or not game.moves:
+            return
+        if end is End.FINISHED or (end is None and is_allowed):
+            self._par.play(game.deal)
+        if end is End.FINISHED and is_allowed:
+            self._verdicts.of(game.record)
 
     def show_time(self) -> None:
         self.place_notice()

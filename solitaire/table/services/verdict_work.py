@@ -1,14 +1,14 @@
 """The work behind a verdict: a stored review, or a new one from a worker process."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from scores.estimates import estimates
 from scores.kinds import R
-from solitaire.home.reviews import SOLITAIRE, ReviewedKind, V, store_findings, stored_review
+from solitaire.home.reviews import PERSON, SOLITAIRE, ReviewedKind, V, store_findings, stored_review
 from solitaire.kinds.tasks import growing_reviews
 from solitaire.rules.record import Record
-from solitaire.run.work import Job
+from solitaire.run.work import Job, Work
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.services.records import Records
 from solver.game_review import GameReview
@@ -147,3 +147,73 @@ class VerdictWork(ReviewWork[Record, GameReview]):
     def _read_par(self) -> None:
         deal = self.record.deal
         self.par = self._records.query(lambda store: estimates(store, deal).par, default=None)
+
+
+W = TypeVar("W", bound=ReviewWork[Any, Any])
+
+
+class Verdicts(Generic[R, V, W]):
+    """The verdicts on a kind of game: the work on the last one continues, whatever the window shows.
+
+    Args:
+        of: the kind of game.
+        make: returns the work on the review of a game, from its record, the store and what starts processes.
+        records: the store.
+        start: starts the worker processes.
+    """
+
+    def __init__(
+        self,
+        of: ReviewedKind[R, V],
+        make: Callable[[R, Records, WorkerFactory], W],
+        records: Records,
+        start: WorkerFactory,
+    ) -> None:
+        self._of: ReviewedKind[R, V] = of
+        self._records = records
+        self._make: Callable[[R], W] = lambda record: make(record, records, start)
+        self._work: W | None = None
+
+    def of(self, record: R) -> W:
+        """Return the work on an ended game, in place of any other; what stands still begins again."""
+        work = self._on(record)
+        if work is None:
+            self.stop()
+            self._work = work = self._make(record)
+        elif work.job.has_stopped:
+            work.job.again()
+        return work
+
+    def known(self, record: R) -> V | None:
+        """Return what is known of the review of an ended game, without beginning the work on it."""
+        if (work := self._on(record)) is not None:
+            review: V = work.review
+            return review
+        return self._records.query(lambda store: stored_review(store, self._of, record), default=None)
+
+    def _on(self, record: R) -> W | None:
+        """Return the last work if it is on this game, however its record came here."""
+        key, work = self._of.key, self._work
+        return work if work is not None and key(work.record, PERSON) == key(record, PERSON) else None
+
+    def poll(self) -> bool:
+        """Let the work continue; return whether there is news.
+
+        Raises:
+            WorkerError: the engine failed.
+        """
+        return self._work is not None and self._work.poll()
+
+    @property
+    def job(self) -> Work | None:
+        """The work of the engine, if a verdict has been asked for."""
+        return None if self._work is None else self._work.job
+
+    def stop(self) -> None:
+        """End the work; the review so far is stored."""
+        if self._work is not None:
+            self._work.stop()
+        self._work = None
+
+
+GameVerdicts: TypeAlias = Verdicts[Record, GameReview, VerdictWork]

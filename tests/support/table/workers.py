@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from typing import Any, ClassVar
 
-from solitaire.kinds.tasks import fair_scores
+from solitaire.kinds.tasks import fair_scores, growing_reviews
 from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
 
@@ -82,7 +82,9 @@ class Later(Here):
 
 
 class Workers:
-    """The worker factory of the tables in one test; no fair games are played, unless the test wants them.
+    """The worker factory of the tables in one test.
+
+    What begins by itself, fair games and the verdict on a finished game, is idle unless the test wants it.
 
     Attributes:
         usual: starts all work for which nothing else is chosen.
@@ -90,7 +92,7 @@ class Workers:
 
     def __init__(self) -> None:
         self.usual: Callable[..., Any] = Worker
-        self._chosen: dict[Work, Callable[..., Any]] = {fair_scores: Idle}
+        self._chosen: dict[Work, Callable[..., Any]] = {fair_scores: Idle, growing_reviews: Idle}
 
     def use(self, start: Callable[..., Any], *works: Work) -> None:
         """Start these kinds of work in another way from now on."""

@@ -211,6 +211,22 @@ def test_a_setting_keeps_it_from_being_computed_early(table: Table, workers: Wor
     assert table.app.services.par.deal is None
 
 
+@pytest.mark.parametrize("is_allowed", [True, False])
+def test_the_verdict_is_begun_at_the_end_of_a_finished_game(table: Table, is_allowed: bool) -> None:
+    table.app.context.change_settings(count_early=is_allowed)
+    table.start("42", stacked=True)
+    table.key(pygame.K_SPACE)
+    verdicts = table.app.services.verdicts
+    table.play_tidily().key(pygame.K_e)
+    table.frame()
+    begun = verdicts.job
+    assert (begun is not None) is is_allowed
+    table.key(pygame.K_v)
+    assert verdicts.job is not None
+    assert verdicts.job.is_under_way
+    assert begun in (None, verdicts.job), "the verdict that is shown is the one that was begun"
+
+
 def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) -> None:
     table.app.context.change_settings(count_early=False)
 

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from solitaire.rules.record import Record, parse_record
-from solitaire.table import registry
 from solitaire.table.actions import Action
 from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.services import verdict_work
 from solitaire.texts.words import signed
 from solver.game_review import STACKING, GameReview, Luck, MoveDecision, Turn
 from solver.review import Mark
@@ -220,7 +220,7 @@ def judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
         for ply, cost in ((10, 8.0), (20, 0.5), (40, 40.0))
     ]
     review = mock.Mock(spec=GameReview, decisions=tuple(costly), possible=None, luck=None)
-    monkeypatch.setattr(registry, "stored_review", lambda *_: review)
+    monkeypatch.setattr(verdict_work, "stored_review", lambda *_: review)
     table.start().app.navigation.show(Replay(FINISHED))
     table.frame()
     return table

@@ -18,6 +18,7 @@ from solitaire.play.game import Phase
 from solitaire.rules.position import END
 from solitaire.rules.record import parse_record
 from solitaire.rules.scoring import count
+from solitaire.run.worker import Worker
 from solitaire.table.actions import Action
 from solitaire.table.page.spots import Press
 from solitaire.table.pages.game_verdict import VerdictScreen
@@ -73,8 +74,9 @@ def known_reviews(text: str, *_: object) -> Iterator[GameReview]:
 
 
 @pytest.fixture
-def ended_with_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+def ended_with_engine(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
     """A table with a game that has just ended, given up after a few cards."""
+    workers.use(Worker, growing_reviews)
     monkeypatch.setattr(verdict_work, "LIMIT", Limit(playouts=500, threads=2))
     table.start(stacked=True)
     table.keys(*[pygame.K_SPACE] * 5, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
