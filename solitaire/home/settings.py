@@ -9,6 +9,7 @@ from solitaire.classic.match import GIRI, USUAL_GIRI
 from solitaire.classic.options import PRESETS, Options, OptionsTextError, parse_options
 from solitaire.classic.persons import BY_KEY, STRONGEST
 from solitaire.home.files import DamagedError, MissingError, read_text, set_aside, write_atomic
+from solitaire.home.keys import usable_keys
 
 LANGUAGES: Final = ("en", "it", "fr", "de")
 """The languages of the table, with a catalogue each."""
@@ -120,6 +121,10 @@ class Settings:
     """Number of giri of four hands in a new match for four, from GIRI."""
     finger: bool = False
     """Whether the last press was a finger's: then there is room for it around all buttons and rows."""
+    keys: dict[str, str] = field(default_factory=dict)
+    """By action: its key, where the player has changed it; an empty text for none."""
+    single_keys: bool = True
+    """Whether letters, digits and signs are keys without Ctrl, too."""
     spoken: bool = False
     """Whether moves and state are written to standard output, for a screen reader."""
     lessons: str = ""
@@ -170,6 +175,8 @@ def fault(name: str, value: object) -> str | None:
     key = key_in_file(name)
     if type(value) is not type(getattr(_USUAL, name)):
         return f"{key} is {value!r}"
+    if isinstance(value, dict):
+        return "; ".join(usable_keys(value)[1]) or None
     if isinstance(value, int) and name in _RANGES and not _RANGES[name][0] <= value <= _RANGES[name][1]:
         low, high, unit = _RANGES[name]
         return f"{key} is {value}; it goes from {low} to {high}{unit}"
@@ -222,16 +229,18 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     others = ((key, value) for key, value in found.items() if key not in keys.values())
     unknown = {key: value for key, value in others if not isinstance(value, dict | list)}
     valid = {name: value for name, value in known.items() if name not in faults}
+    if "keys" in faults and isinstance(known["keys"], dict):
+        valid["keys"], _ = usable_keys(known["keys"])
     settings = Settings(**valid, unknown=unknown)
     if not settings.classic_offered and {getattr(settings, seat) for seat in SEATS} == {STRONGEST.key}:
         for seat in SEATS:  # nobody chose them: they were the defaults, and are saved with the rest
             setattr(settings, seat, "")
     if not faults:
         return settings, None
-    usual = ", ".join(f"{key_in_file(name)} {getattr(_USUAL, name)!r}" for name in faults)
+    used = ", ".join(f"{key_in_file(name)} {getattr(settings, name)!r}" for name in faults)
     return (
         settings,
-        f"{path.name}: {'; '.join(faults.values())}; using {usual}, and the other settings as they are",
+        f"{path.name}: {'; '.join(faults.values())}; using {used}, and the other settings as they are",
     )
 
 

@@ -1,12 +1,15 @@
 """Every action of the table, the keys of those available on every screen, and what a screen offers."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from functools import cache
 from typing import Final, TypeAlias
 
 import pygame
 from pygame.event import Event
+
+from solitaire.home.keys import EVERYWHERE, KEYS
 
 
 class Action(Enum):
@@ -158,46 +161,43 @@ class Action(Enum):
     ENTRY_PLAY = "entry_play"
     # in the settings
     USUAL_SETTINGS = "usual_settings"
+    KEYS = "keys"
+    CHANGE_KEY = "change_key"
+    USUAL_KEYS = "usual_keys"
     PAD = "pad"
 
 
-_KEYS: Final = {
-    (pygame.K_u, False): Action.UNDO,
-    (pygame.K_BACKSPACE, False): Action.UNDO,
-    (pygame.K_z, True): Action.UNDO,
-    (pygame.K_r, False): Action.REDO,
-    (pygame.K_y, True): Action.REDO,
-    (pygame.K_e, False): Action.FINISH,
-    (pygame.K_e, True): Action.EXPORT,
-    (pygame.K_v, False): Action.VERDICT,
-    (pygame.K_h, False): Action.HINT,
-    (pygame.K_o, False): Action.ORACLE,
-    (pygame.K_n, True): Action.NEW,
-    (pygame.K_g, True): Action.DEAL,
-    (pygame.K_o, True): Action.GAMES,
-    (pygame.K_r, True): Action.RESTART,
-    (pygame.K_F1, False): Action.HELP,
-    (pygame.K_F2, False): Action.SCORES,
-    (pygame.K_F3, False): Action.DAILY,
-    (pygame.K_F4, False): Action.STATS,
-    (pygame.K_F5, False): Action.SETTINGS,
-    (pygame.K_COMMA, True): Action.SETTINGS,
-    (pygame.K_F6, False): Action.LEARN,
-    (pygame.K_m, True): Action.MENU,
-    (pygame.K_v, True): Action.PASTE,
-    (pygame.K_F8, False): Action.PAUSE,
-    (pygame.K_PAUSE, False): Action.PAUSE,
-    (pygame.K_F9, False): Action.WORK_AGAIN,
-    (pygame.K_F10, False): Action.MORE,
-    (pygame.K_F11, False): Action.FULLSCREEN,
-    (pygame.K_q, True): Action.QUIT,
-}
-"""Actions of every screen, by key and whether Ctrl (or Command) is held."""
+_NAMED: Final = 1 << 30
+"""From here on pygame's constants are no characters."""
+Key: TypeAlias = tuple[int, bool]
+"""pygame's code of a key, and whether Ctrl (or Command) is held."""
 
 
-def key_of(action: Action, own: Mapping[int, Action]) -> tuple[int, bool] | None:
-    """Return the key of an action, and whether Ctrl is held; ``own`` are the keys of the current screen."""
-    general = (key for key, found in _KEYS.items() if found is action)
+def key_of_name(name: str) -> Key:
+    """Return a key by its name, such as ``g``, ``f7`` or ``ctrl+g``; the code is 0 for the wheel."""
+    return first_code(name.removeprefix("ctrl+")), name.startswith("ctrl+")
+
+
+def is_single(key: Key) -> bool:
+    """Return whether a key is a letter, a digit or a sign without Ctrl."""
+    code, has_control = key
+    return not has_control and pygame.K_SPACE < code < _NAMED and code != pygame.K_DELETE
+
+
+def changed(offer: "Offer", keys: Mapping[str, str]) -> "Offer":
+    """Return an offer with the key that the player has given its action in place of the usual one."""
+    value = offer.action.value
+    if value not in keys:
+        return offer
+    names = (keys[value] if name == KEYS[value] else name for name in offer.keys)
+    return replace(offer, key=", ".join(filter(None, names)))
+
+
+def key_of(action: Action, own: Mapping[int, Action], keys: Mapping[str, str]) -> Key | None:
+    """Return the key of an action: the player's, that of the current screen, or the usual one."""
+    if action.value in keys:
+        return key_of_name(keys[action.value]) if keys[action.value] else None
+    general = (key for key, found in _general().items() if found is action)
     return next(((key, False) for key, found in own.items() if found is action), next(general, None))
 
 
@@ -213,14 +213,27 @@ IN_CLASSIC: Final = {
 """Where these actions lead on the screens of the classic game."""
 
 
-def action_of_key(event: Event) -> Action | None:
-    """Return the action of a pressed key on every screen, if any."""
+def action_of_key(
+    event: Event, keys: Mapping[str, str], is_possible: Callable[[Action], bool]
+) -> Action | None:
+    """Return the action of a pressed key that the player has chosen or that every screen has, if any.
+
+    The player's keys come first, where what they do is possible.
+    """
     if event.type != pygame.KEYDOWN:
         return None
     control = bool(event.mod & pygame.KMOD_CTRL)
+    own = (
+        Action(value) for value, name in keys.items() if name and key_of_name(name) == (event.key, control)
+    )
+    if (chosen := next(filter(is_possible, own), None)) is not None:
+        return chosen
     if control and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
         return Action.REDO
-    return Action.HELP if event.unicode == "?" else _KEYS.get((event.key, control))
+    usual = Action.HELP if event.unicode == "?" else _general().get((event.key, control))
+    if usual is not None and usual.value in keys and key_of_name(KEYS[usual.value]) == (event.key, control):
+        return None  # another key has taken its place
+    return usual
 
 
 # -- offers ---------------------------------------------------------------------------------------
@@ -284,7 +297,7 @@ def first_code(name: str) -> int:
 
 
 def _codes(name: str) -> tuple[int, ...]:
-    if name.startswith("wheel "):
+    if name.startswith(("wheel ", "ctrl+")):
         return ()
     if name in _TWINS:
         return _TWINS[name]
@@ -298,3 +311,15 @@ _TWINS: Final = {
     "+": (pygame.K_PLUS, pygame.K_EQUALS),
 }
 """The keys that stand for one another: both that enter, and the plus sign without Shift."""
+
+
+@cache
+def _general() -> Mapping[Key, Action]:
+    """Return the usual keys of every screen: one that can be changed for each action, and more for some."""
+    return {key_of_name(name): Action(value) for value, name in EVERYWHERE.items()} | {
+        (pygame.K_BACKSPACE, False): Action.UNDO,
+        (pygame.K_z, True): Action.UNDO,
+        (pygame.K_y, True): Action.REDO,
+        (pygame.K_COMMA, True): Action.SETTINGS,
+        (pygame.K_PAUSE, False): Action.PAUSE,
+    }

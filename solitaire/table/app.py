@@ -207,7 +207,8 @@ class App:
         """Yield what an event means: keys of any layout, a finger as a mouse, a controller as keys."""
         navigation = self.navigation
         wanted = navigation.screen.keys if event.type == pygame.KEYDOWN else ()
-        for struck in self._keyboard.translated(event, wanted, is_typing=self._entry is not None):
+        has_single, is_typing = self.context.settings.single_keys, self._entry is not None
+        for struck in self._keyboard.translated(event, wanted, has_single=has_single, is_typing=is_typing):
             for touched in self._finger.translated(struck, navigation):
                 yield from self.context.pad.translated(touched, self._entry)
 
@@ -228,7 +229,7 @@ class App:
             self._repeat()
         elif navigation.dialog is not None:
             navigation.handle_dialog(event)
-        elif action := action_of_key(event):
+        elif action := action_of_key(event, context.settings.keys, navigation.can):
             navigation.act(action)
         else:
             navigation.handle(event)

@@ -15,6 +15,7 @@ from solitaire.table.requests import (
     Daily,
     EnterShuffle,
     Guide,
+    Keys,
     Lesson,
     Menu,
     NewMatch,
@@ -36,6 +37,7 @@ _PLACES: Final[Mapping[Action, Request]] = {
     Action.DAILY: Daily(),
     Action.STATS: Stats(),
     Action.SETTINGS: Settings(),
+    Action.KEYS: Keys(),
     Action.ENTRY: EnterShuffle(),
     Action.PAUSE: Pause(),
     Action.LEARN: Guide(),
@@ -167,7 +169,9 @@ class Commands:
 
     def _show_keys(self) -> None:
         """Explain the keys of the current screen, or the buttons of the controller in hand."""
-        text = self._screen().help_text()
+        text, settings = self._screen().help_text(), self._context.settings
+        if not settings.single_keys:
+            text = "\n\n".join([self._context.words("help.no_single_keys"), text])
         if self._background.troubled:
             text = "\n\n".join([self._context.words("help.work_again"), text])
         if self._context.pad.is_in_hand:

@@ -1,26 +1,29 @@
 """Context: what every screen and service may use. Navigator: their only way to another screen."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, replace
 from typing import Final, NamedTuple, Protocol
 
 from pygame.event import Event
 
 from solitaire.home.files import Home, UserError, is_there
+from solitaire.home.keys import EVERYWHERE, KEYS
 from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.rules.cards import Card
 from solitaire.run.work import Work
 from solitaire.run.worker import Worker, WorkerFactory
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, is_single, key_of_name
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Canvas, ClassicFaces, Faces
 from solitaire.table.look.layout import layout
-from solitaire.table.pad import SHAPES, Pad, Stroke
+from solitaire.table.pad import SHAPES, SIGNED, Pad, Stroke
 from solitaire.table.parts.dialog import Question
 from solitaire.table.requests import Request
 from solitaire.table.sounds import Sound, Sounds
 from solitaire.table.texts import key_words
 from solitaire.table.window import words_for
+from solitaire.texts.words import bold
 
 _ACTIONS: Final = frozenset(action.value for action in Action)
 
@@ -170,7 +173,8 @@ class Context:
     def key_words(self, key: tuple[int, bool] | None) -> str:
         """Return the name of a key, perhaps with Ctrl, or the name of the controller's button for it."""
         if not self.pad.is_in_hand:
-            return key_words(key, self.words)
+            is_off = key is not None and is_single(key) and not self.settings.single_keys
+            return "" if is_off else key_words(key, self.words)
         return "" if key is None or key[1] else self._sign(self.pad.sign(Stroke(key[0])))
 
     @property
@@ -178,10 +182,32 @@ class Context:
         """The signs on the buttons of the controller in hand, by their names in the catalogue."""
         return {name: self._sign(sign) for name, sign in self.pad.signs.items()}
 
+    def with_keys(self, text: str, offers: Iterable[Offer]) -> str:
+        """Return a text about keys with those that the player has given to these and to general actions."""
+        keys, here = self.settings.keys, {offer.action.value for offer in offers} | {*EVERYWHERE}
+        names = {
+            bold(key_words(key_of_name(KEYS[value]), self.words)): bold(self._named(name))
+            for value, name in keys.items()
+            if value in here
+        }
+        return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text) if names else text
+
+    def _named(self, key: str) -> str:
+        return key_words(key_of_name(key), self.words) if key else "\N{EN DASH}"
+
     def _on_pad(self, name: str) -> str:
-        """Return what the controller in hand has: a button, an action's button on the screen, or in words."""
+        """Return what the controller in hand has: a button, an action's button on the screen, or in words.
+
+        Without a controller it is the key that the player has chosen, if any.
+        """
         if not self.pad.is_in_hand:
-            return ""
+            stroke = SIGNED[name].stroke.key if name in SIGNED else 0
+            chosen = (
+                key
+                for value, key in self.settings.keys.items()
+                if key and (value == name or key_of_name(KEYS[value]) == (stroke, False))
+            )
+            return next(map(self._named, chosen), "")
         if name in self.pad.signs:
             return self._sign(self.pad.signs[name])
         return self.words(f"action.{name}" if name in _ACTIONS else f"key.{name}")
@@ -213,7 +239,7 @@ class Context:
         """Ask a question in a dialog."""
         self.nav.ask(question)
 
-    def change_settings(self, **changes: str | bool | int) -> None:
+    def change_settings(self, **changes: str | bool | int | dict[str, str]) -> None:
         """Change settings and save them at once; the window follows them."""
         for name, value in changes.items():
             setattr(self.settings, name, value)

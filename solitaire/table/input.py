@@ -17,6 +17,7 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
+from solitaire.table.actions import Key, is_single
 from solitaire.table.navigation import Navigation
 from solitaire.table.page.spots import distance_to
 from solitaire.table.page.view import Stop
@@ -98,7 +99,9 @@ class Keyboard:
     def __init__(self) -> None:
         self._held: set[int] = set()
 
-    def translated(self, event: Event, wanted: Container[int], *, is_typing: bool) -> Iterator[Event]:
+    def translated(
+        self, event: Event, wanted: Container[int], *, has_single: bool, is_typing: bool
+    ) -> Iterator[Event]:
         """Yield the event of a key with the key that is meant, or any other event itself.
 
         One press is one event: a key that is held repeats in an entry line only.
@@ -107,19 +110,25 @@ class Keyboard:
             event: any event.
             wanted: the keys that the screen looks up: they decide whether a key that types a sign is meant as
                 that sign or as a digit.
+            has_single: whether a letter, a digit or a sign is a key without Ctrl.
             is_typing: whether what is typed goes to an entry line.
         """
         if event.type == pygame.KEYDOWN:
             is_again = event.key in self._held and (not is_typing or event.key in _ENDING)
             self._held.add(event.key)
             if not is_again:
-                yield from _meant(event, wanted, is_typing=is_typing)
+                meant = _meant(event, wanted, is_typing=is_typing)
+                yield from (one for one in meant if has_single or is_typing or not is_single(_stroke(one)))
             return
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()  # another window may get the end of the press
         yield event
+
+
+def _stroke(event: Event) -> Key:
+    return event.key, bool(event.mod & pygame.KMOD_CTRL)
 
 
 def _meant(event: Event, wanted: Container[int], *, is_typing: bool) -> Iterator[Event]:

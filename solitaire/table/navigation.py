@@ -176,7 +176,11 @@ class Navigation:
         """Return actions with their words and keys."""
         words, context, keys = self._context.words, self._context, self.screen.keys
         return [
-            Tool(action, words(f"action.{action.value}"), context.key_words(key_of(action, keys)))
+            Tool(
+                action,
+                words(f"action.{action.value}"),
+                context.key_words(key_of(action, keys, context.settings.keys)),
+            )
             for action in actions
         ]
 

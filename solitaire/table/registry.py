@@ -23,6 +23,7 @@ from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.guide import SOLITAIRE as SOLITAIRE_GUIDE
 from solitaire.table.pages.guide import GuideScreen, classic_book
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
+from solitaire.table.pages.keys import KeysScreen
 from solitaire.table.pages.known import ClassicCountScreen, ClassicKnownScreen, ToComeScreen
 from solitaire.table.pages.pause import PauseScreen
 from solitaire.table.pages.scores import ScoresScreen, StatsScreen
@@ -35,6 +36,7 @@ from solitaire.table.requests import (
     EnterShuffle,
     Guide,
     HandVerdict,
+    Keys,
     Known,
     Lesson,
     Menu,
@@ -150,6 +152,7 @@ class Registry:
             ),
             Stats: lambda _: StatsScreen(context, records, services.drills),
             Settings: lambda _: SettingsScreen(context),
+            Keys: lambda _: KeysScreen(context),
             NewMatch: lambda _: NewMatchScreen(context, matches),
             Pause: lambda _: PauseScreen(context),
             EnterShuffle: lambda _: EntryScreen(context, records),

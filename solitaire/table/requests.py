@@ -101,6 +101,11 @@ class Settings(Over):
 
 
 @dataclass(frozen=True, slots=True)
+class Keys(Over):
+    """The keys, to change them."""
+
+
+@dataclass(frozen=True, slots=True)
 class NewMatch(Over):
     """The choices for a new match of the classic game, before it begins."""
 

@@ -140,6 +140,7 @@ MADE_UP: dict[str, set[str]] = {
     "hint.{}": HINT_REASONS,
     "hint.{}_counts": {HelpSource.FAIR.value, HelpSource.ORACLE.value},
     "hint.{}_title": {HelpSource.FAIR.value, HelpSource.ORACLE.value},
+    "keys.{}": {"play", "kill_near", "kill_far", "inspect", "classic_hurry", "quit"},
     "letter.{}": set("FCQK"),
     "lesson.{}": LESSON_NAMES,
     "lesson.{}_done": LESSON_NAMES,

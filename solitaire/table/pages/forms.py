@@ -221,6 +221,7 @@ SETTINGS: Final[tuple[Choice | Scale, ...]] = (
     Choice("reduced_motion"),
     Scale("moves_volume", 0, 100, 5, "percent"),
     Scale("signals_volume", 0, 100, 5, "percent"),
+    Choice("single_keys"),
     Choice("spoken"),
     Choice("fullscreen"),
     Choice("cut"),
@@ -248,8 +249,9 @@ class SettingsScreen(FormPage):
 
     def offers(self) -> Sequence[Offer]:
         return (
-            *self.leading(Action.PLAYER, Action.PAD),
+            *self.leading(Action.PLAYER, Action.KEYS),
             Offer(Action.USUAL_SETTINGS, self._ask_to_reset, where=Where.BAR),
+            *self.general(Action.PAD, where=Where.MENU),
         )
 
     def _ask_to_reset(self) -> None:

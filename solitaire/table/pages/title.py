@@ -137,7 +137,7 @@ class TitleScreen(PageScreen):
         return Panel(row, ground="")  # as high as the window
 
     def help_text(self) -> str:
-        return self.words(self.help_key).strip()
+        return self.context.with_keys(self.words(self.help_key).strip(), self.offered)
 
     def status(self) -> str:
         context = self.context

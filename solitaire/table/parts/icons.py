@@ -50,6 +50,9 @@ _TRICK: Final = (
     '<rect x="1" y="9" width="6" height="6" rx="1"/><rect x="17" y="9" width="6" height="6" rx="1"/>'
 )
 _HOUSE: Final = _path("M2.5 11.5 12 3.5l9.5 8M5.5 9.5v11h13v-11M10 20.5v-6h4v6")
+_KEYBOARD: Final = '<rect x="1.5" y="5" width="21" height="14" rx="2"/>' + _path(
+    "M5.8 9.8h.4M9.8 9.8h.4M13.8 9.8h.4M17.8 9.8h.4M8 14.5h8"
+)
 _PAUSE: Final = _FULL % "M7 5h2v14H7zM15 5h2v14h-2z"
 
 _SHAPES: Final = {
@@ -95,8 +98,8 @@ _SHAPES: Final = {
     Action.PLAYER: '<circle cx="12" cy="7.5" r="4.5"/>'
     + _path("M3.5 21.5c0-5 3.5-7.5 8.5-7.5s8.5 2.5 8.5 7.5"),
     Action.QUIT: _path("M12 2.5v9M7 5.5a8.5 8.5 0 1 0 10 0"),
-    Action.HELP: '<rect x="1.5" y="5" width="21" height="14" rx="2"/>'
-    + _path("M5.8 9.8h.4M9.8 9.8h.4M13.8 9.8h.4M17.8 9.8h.4M8 14.5h8"),
+    Action.HELP: _KEYBOARD,
+    Action.KEYS: _KEYBOARD,
     Action.PAD: _path(
         "M7 6.5h10c3 0 4.5 4 5 8 .3 3-2.8 4-4.5 1.5L16 14H8l-1.5 2C4.8 18.5 1.7 17.5 2 14.5c.5-4 2-8 5-8z"
         "M8.5 8.5v3M7 10h3M15 10h.4M17.5 10h.4"

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from solitaire.rules.cards import Card
-from solitaire.table.actions import Action, Offer, Where, keys_of, when
+from solitaire.table.actions import Action, Offer, Where, changed, keys_of, when
 from solitaire.table.context import Context, Navigator, Polled
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
@@ -127,7 +127,8 @@ class Screen:
         if self._offered_at != self.context.moment:
             self._offered_at = self.context.moment
             self._offers, self._by_action = (), {}
-            self._offers = tuple(self.offers())
+            keys = self.context.settings.keys
+            self._offers = tuple(changed(offer, keys) for offer in self.offers())
             self._by_action = {offer.action: offer for offer in self._offers}
         return self._offers
 
@@ -222,7 +223,7 @@ class Screen:
 
     def help_text(self) -> str:
         """Return what F1 says: the keys of the screen, and what else there is to know of it."""
-        return self.words(self.help_key).strip()
+        return self.context.with_keys(self.words(self.help_key).strip(), self.offered)
 
     def polled(self) -> Sequence[Polled]:
         """Return the screen's own background work; it is polled while the screen is shown."""

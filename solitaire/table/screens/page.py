@@ -104,12 +104,12 @@ class PageScreen(Screen):
             if where is Where.NOWHERE:
                 offers = [offer for offer in offers if offer.do is not None]
             lines.append(", ".join(filter(None, map(self._explained, offers))))
-        about = [self.words(self.help_key).strip()] if self.help_key else []
+        about = [super().help_text()] if self.help_key else []
         return "\n\n".join(["\n".join(filter(None, lines)), *about])
 
     def _explained(self, offer: Offer) -> str:
         """Return the keys of an offer, with what it does; an empty text if it has none."""
-        general = key_of(offer.action, {})
+        general = key_of(offer.action, {}, self.context.settings.keys)
         own = [(code, False) for code in map(first_code, offer.keys) if code]
         keys = own or ([] if general is None else [general])
         names = ", ".join(bold(self.context.key_words(key)) for key in keys)

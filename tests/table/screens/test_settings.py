@@ -14,6 +14,7 @@ from solitaire.table.screens.play import PlayScreen
 from tests.support.table.driver import Table, texts_drawn
 
 ELSEWHERE = {
+    "keys",
     "finger",
     "unknown",
     "own_rules",
@@ -24,7 +25,7 @@ ELSEWHERE = {
     "classic_lessons",
     "classic_offered",
 }
-"""Settings that are set by their own dialog, by the window itself, by a finger, by a lesson or its offer."""
+"""Settings set on their own page, by their own dialog, by the window, a finger, a lesson or its offer."""
 
 
 @pytest.fixture

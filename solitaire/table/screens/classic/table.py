@@ -188,7 +188,7 @@ class ClassicScreen(FanScreen):
             Offer(Action.EVALUATE, self._evaluation.switch, "f"),
             Offer(Action.MORE_HINT, when(has_more, hints.show_next)),
             Offer(Action.TAKE_HINT, when(take, self._follow_hint), "p"),
-            Offer(Action.CLASSIC_TAKE, when(discard, self._follow_hint)),
+            Offer(Action.CLASSIC_TAKE, when(discard, self._follow_hint), "p" if discard else ""),
             Offer(Action.SLOWER, lambda: self._change_pace(-1), "-"),
             Offer(Action.FASTER, lambda: self._change_pace(1), "+"),
         )
@@ -274,8 +274,6 @@ class ClassicScreen(FanScreen):
             return
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._enter()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_p and self._hinted_cards:
-            self._follow_hint()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._is_asking:
             self._ask_why()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._hints.shown is not None:
