@@ -9,16 +9,22 @@ All values are immutable. With a limit of playouts and a seed, every answer is t
 
 from collections.abc import Sequence
 
-from solitaire.classic.deal import numbered as hand_deal
-from solitaire.classic.hand import Hand, IllegalDecisionError, Phase, moments
+from solitaire.classic import deal as hand_deals
+from solitaire.classic import hand as hands
+from solitaire.classic import players as hand_players
+from solitaire.classic import record as hand_records
+from solitaire.classic.hand import Hand, IllegalDecisionError, Phase
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.players import Margin, Player, margin, play_out
-from solitaire.classic.record import HandRecord, format_hand, parse_hand
+from solitaire.classic.players import Margin, Player
+from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View as HandView
-from solitaire.play.opponents import NAMES, UnknownPlayerError, player, signals_of
-from solitaire.rules.cards import Card, CardTextError, format_cards, parse_card, parse_cards
-from solitaire.rules.deal import Deal, DealTextError, parse_deal
+from solitaire.play import opponents
+from solitaire.play.opponents import NAMES, UnknownPlayerError
+from solitaire.rules import cards, deal, position, record, scoring
+from solitaire.rules.cards import Card, CardTextError
+from solitaire.rules.deal import Deal, DealTextError
+from solitaire.rules.doors import door, expect
 from solitaire.rules.headers import RecordTextError
 from solitaire.rules.position import (
     END,
@@ -28,25 +34,21 @@ from solitaire.rules.position import (
     Position,
     PositionTextError,
     Refusal,
-    legal_moves,
-    parse_move,
-    refusal,
 )
-from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.rules.scoring import Score, score
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import Score
 from solitaire.rules.view import View
-from solver import oracle
-from solver.advisor import Advice, StackingAdvice, advise, stack
-from solver.classic import hand_reviewer
+from solver import advisor, cores, oracle
+from solver import reasons as kill_reasons
+from solver.advisor import Advice, StackingAdvice
+from solver.classic import hand_advisor, hand_reviewer
 from solver.classic.hand_advisor import ClassicAdvice as HandAdvice
-from solver.classic.hand_advisor import advise as advise_hand
 from solver.classic.hand_review import HandReview
 from solver.classic.player import USUAL
-from solver.cores import core_name
 from solver.game_review import GameReview as Review
 from solver.game_reviewer import reviews
-from solver.reasons import Reason, ReasonCode, reasons
-from solver.result import Limit, Result, Status, expect
+from solver.reasons import Reason, ReasonCode
+from solver.result import Limit, Result, Status
 
 __all__ = [
     "END",
@@ -117,6 +119,35 @@ __all__ = [
 ]
 
 
+advise = door(advisor.advise)
+advise_hand = door(hand_advisor.advise)
+core_name = cores.core_name
+format_cards = door(cards.format_cards)
+format_hand = door(hand_records.format_hand)
+format_record = door(record.format_record)
+hand_deal = door(hand_deals.numbered)
+legal_moves = door(position.legal_moves)
+margin = door(hand_players.margin)
+moments = door(hands.moments)
+parse_card = door(cards.parse_card)
+parse_cards = door(cards.parse_cards)
+parse_deal = door(deal.parse_deal)
+parse_hand = door(hand_records.parse_hand)
+parse_move = door(position.parse_move)
+parse_record = door(record.parse_record)
+play_out = door(hand_players.play_out)
+player = door(opponents.player)
+reasons = door(kill_reasons.reasons)
+refusal = door(position.refusal)
+score = door(scoring.score)
+stack = door(advisor.stack)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+@door
 def start(deal: Deal, fola: Sequence[Card] | None = None) -> Position:
     """Return the first position of a game of the solitaire.
 
@@ -128,10 +159,10 @@ def start(deal: Deal, fola: Sequence[Card] | None = None) -> Position:
         TypeError: ``deal`` is not a Deal.
         RecordTextError: ``fola`` does not hold the cards of the deal's fola.
     """
-    expect("deal", deal, Deal)
     return Record(deal, None if fola is None else tuple(fola)).positions[0]
 
 
+@door
 def solve(game: Deal | Record | Position, limit: Limit) -> Result:
     """Return the best line to the end of a game found with every card to come known.
 
@@ -144,14 +175,13 @@ def solve(game: Deal | Record | Position, limit: Limit) -> Result:
         TypeError: an argument is of another type; the error names it.
         ValueError: the game has ended.
     """
-    expect("game", game, (Deal, Record, Position))
-    expect("limit", limit, Limit)
     if isinstance(game, Position):
         return oracle.solve(game, limit)
     record = Record(game) if isinstance(game, Deal) else game
     return oracle.solve(record.positions[-1], limit, fola_free=record.fola is None)
 
 
+@door
 def review(record: Record, limit: Limit) -> Review:
     """Return what a game of the solitaire owes to its shuffle, to its player's decisions and to luck.
 
@@ -168,6 +198,7 @@ def review(record: Record, limit: Limit) -> Review:
     return last
 
 
+@door
 def review_hand(record: HandRecord, seat: Seat, limit: Limit) -> HandReview:
     """Return what a hand for four owes to its cards, to the decisions of a seat and to luck.
 
@@ -181,12 +212,11 @@ def review_hand(record: HandRecord, seat: Seat, limit: Limit) -> HandReview:
         TypeError: an argument is of another type; the error names it.
         ValueError: the hand has not ended.
     """
-    expect("record", record, HandRecord)
-    expect("seat", seat, Seat)
-    *_, last = hand_reviewer.reviews(record.hand, seat, limit, signals=signals_of(record))
+    *_, last = hand_reviewer.reviews(record.hand, seat, limit, signals=opponents.signals_of(record))
     return last
 
 
+@door
 def play_hand(
     deal: Deal,
     players: Sequence[str | Player],
@@ -211,18 +241,13 @@ def play_hand(
         UnknownPlayerError: there is no player of that name.
         IllegalDecisionError: a player's decision breaks the rules.
     """
-    expect("deal", deal, Deal)
-    expect("players", players, Sequence)
     for one in players:
         expect("a player", one, (str, Player))
-    expect("dealer", dealer, Seat)
-    expect("options", options, Options)
-    expect("limit", limit, Limit)
     if len(players) != len(SEATS):
         raise ValueError(f"players: a hand has four, not {len(players)}")
-    seated = [player(one, limit.seed, limit) if isinstance(one, str) else one for one in players]
+    seated = [opponents.player(one, limit.seed, limit) if isinstance(one, str) else one for one in players]
     names = tuple(one if isinstance(one, str) else type(one).__name__ for one in players)
     hand = Hand.start(deal, dealer, options)
-    for played in play_out(hand, seated):
+    for played in hand_players.play_out(hand, seated):
         hand = played
     return HandRecord(hand, players=names)

@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from math import inf, isfinite, sqrt
 from statistics import fmean
+from types import NoneType
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card
+from solitaire.rules.doors import expect
 from solitaire.rules.position import END, End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import MAX_SCORE
@@ -270,6 +272,7 @@ class GameReview(Review[Decision]):
     @classmethod
     def begun(cls, record: Record) -> "GameReview":
         """Return the review of a game before any work: the best line known is the player's own."""
+        expect("record", record, Record)
         score = record.score
         if score.points is None:
             return cls(score.shown)
@@ -314,6 +317,7 @@ class GameReview(Review[Decision]):
 
     def informed(self, known: KnownFigures | None = None) -> "GameReview":
         """Return the review with what was known of the shuffle before, wherever that says more."""
+        expect("known", known, (KnownFigures, NoneType))
         if known is None:
             return self
         pars = filter(None, (known.par, self.par))  # with as many games, the known par stays

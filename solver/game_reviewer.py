@@ -9,6 +9,7 @@ from statistics import fmean
 from typing import Final
 
 from solitaire.rules.deal import Deal, SplitMix64
+from solitaire.rules.doors import expect
 from solitaire.rules.headers import Help
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
@@ -35,7 +36,7 @@ from solver.game_review import (
 from solver.luck import FEWEST_SHUFFLES, Telescope
 from solver.outcomes import fola_outcome, move_outcome
 from solver.playouts import Difference, batches
-from solver.result import Limit, Result, Stop, expect
+from solver.result import Limit, Result, Stop
 from solver.review import Mark
 from solver.reviewer import Reviewer
 from solver.work import Budget, Stage, Steps

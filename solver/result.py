@@ -8,6 +8,7 @@ from types import NoneType
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.doors import expect
 from solitaire.rules.position import END, GRID_SIZE, IllegalMoveError, Move, Position
 from solitaire.rules.scoring import score
 
@@ -17,18 +18,6 @@ LEAST_SECONDS: Final = 1e-3
 """Least time for a search that gets a share of a limit."""
 _KILL: Final = 128
 """Tokens of a core's line from here on are kills."""
-
-
-def expect(name: str, value: object, kind: type | tuple[type, ...]) -> None:
-    """Check the type of an argument of a function that scripts call.
-
-    Raises:
-        TypeError: it is of another type; the error names it.
-    """
-    if not isinstance(value, kind):
-        kinds = kind if isinstance(kind, tuple) else (kind,)
-        wanted = " or ".join(each.__name__ for each in kinds)
-        raise TypeError(f"{name} must be of type {wanted}, not {type(value).__name__}")
 
 
 class Status(Enum):
@@ -109,6 +98,12 @@ class Result:
     """The cards of the fola still to come, in the line's order."""
     moves: tuple[Move, ...]
     """The line from the position on, END included."""
+
+    def __repr__(self) -> str:
+        bound = "proved best" if self.status is Status.OPTIMAL else f"at most {self.bound}"
+        return (
+            f"<Result {self.score}, {bound}: {len(self.moves)} moves, {self.playouts} playouts, {self.core}>"
+        )
 
     @property
     def status(self) -> Status:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from math import inf
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from solitaire.rules.doors import expect
 from solver import cores
-from solver.result import Limit, Stop, expect
+from solver.result import Limit, Stop
 
 Map: TypeAlias = Callable[..., Iterator[Any]]
 """``map``, or a function like it whose calls run in threads."""

@@ -107,3 +107,22 @@ def test_a_game_is_solved_from_where_it_stands() -> None:
     assert late.score == api.solve(begun.positions[-1], limit).score
     whole = api.Record(deal, solved.fola, solved.moves[:150] + late.moves)
     assert whole.score.points == late.score
+
+
+def test_only_public_names_are_listed_and_what_they_hold_can_be_read() -> None:
+    assert dir(api) == sorted(api.__all__)
+    deal = api.Deal.numbered(42)
+    position = api.start(deal)
+    for card in deal.deck[:9]:
+        position = position.apply(api.Move(card))
+    grid = "\n T9 T32  T4  BC  D8  D4\n BK  S3 T22"
+    assert repr(deal) == "<Deal 42>"
+    assert repr(position) == f"<Position, 88 to come{grid}>"
+    assert repr(api.View.of(position)).endswith(grid + ">")
+    assert repr(api.Record(deal, player="Anna")) == "<Record of <Deal 42> by Anna: 0 moves, 0 points>"
+    hand = api.play_hand(api.hand_deal(7), ["random"] * 4).hand
+    assert repr(hand) == "<Hand of <Deal 7>, S deals: 84 cards played, ended>"
+    begun = api.HandView.of(api.moments(hand)[80], api.Seat.S)
+    assert repr(begun).startswith("<View of S, trick 20, ")
+    found = api.solve(deal, api.Limit(playouts=5, seed=1))
+    assert repr(found).startswith(f"<Result {found.score}, at most {found.bound}: {len(found.moves)} moves, ")

@@ -19,6 +19,7 @@ from solitaire.classic.tally import Ledger, Tally
 from solitaire.classic.trick import NO_SUIT, Duty, Trick, duty, legal_plays
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.deal import FOLA_SIZE, Deal
+from solitaire.rules.doors import expect, expect_cards
 
 
 class Phase(Enum):
@@ -108,6 +109,9 @@ class Hand(NamedTuple):
         Raises:
             DealTextError: the cut is not from 1 to 94, or a player could not discard.
         """
+        expect("deal", deal, Deal)
+        expect("dealer", dealer, Seat)
+        expect("options", options, Options)
         deal = named(deal, options)
         layout = lay_out(deal, dealer, options)
         ledger = Ledger()
@@ -116,6 +120,10 @@ class Hand(NamedTuple):
         discards = tuple(None if layout.gained(seat) else () for seat in SEATS)
         hand = cls(deal, options, layout, held, discards, (), frozenset(), *ledger.page)
         return hand if None in discards else hand._begin_tricks()
+
+    def __repr__(self) -> str:
+        turn = "ended" if self.turn is None else f"{self.turn.name} to play"
+        return f"<Hand of {self.deal!r}, {self.dealer.name} deals: {len(self.plays)} cards played, {turn}>"
 
     # -- the state of the hand -----------------------------------------------------------------------
 
@@ -159,6 +167,7 @@ class Hand(NamedTuple):
 
     def laid(self, seat: Seat) -> tuple[Card, ...]:
         """Return the discards of a seat so far, first those in the fola, then those given to the dealer."""
+        expect("seat", seat, Seat)
         return (self.discards[seat] or ()) + (self.given if seat is self.dealer.left else ())
 
     @property
@@ -194,6 +203,8 @@ class Hand(NamedTuple):
         Raises:
             IllegalDecisionError: the rules do not allow it.
         """
+        expect("cards", cards, tuple)
+        expect_cards("cards", cards)
         seat = self.turn
         if seat is None or self.tricks:
             raise IllegalDecisionError(None, 0, None, Refusal.NO_DISCARDS_DUE)
@@ -252,6 +263,7 @@ class Hand(NamedTuple):
         Raises:
             IllegalDecisionError: the rules do not allow it.
         """
+        expect_cards("card", card)
         why = self.refusal(card)
         if why is not None:
             raise IllegalDecisionError(self.turn, len(self.tricks), card, why)

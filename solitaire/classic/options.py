@@ -4,6 +4,8 @@ from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from typing import Final, Literal, get_args, get_type_hints
 
+from solitaire.rules.doors import expect
+
 
 class OptionsTextError(ValueError):
     """Options that do not exist or contradict each other."""
@@ -63,6 +65,7 @@ class Options:
     def __post_init__(self) -> None:
         for key, values in VALUES.items():
             value = getattr(self, key)
+            expect(key, value, str)
             if value not in values:
                 raise OptionsTextError(
                     f"option {key} is {' or '.join(values)}, not {value!r}{_meant(str(value), values)}"

@@ -29,6 +29,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
+from types import NoneType
 from typing import Final
 
 from solitaire.classic.deal import check_cut, numbered, parse_deal
@@ -48,6 +49,7 @@ from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import Card, CardTextError, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, DealTextError
+from solitaire.rules.doors import expect
 from solitaire.rules.headers import RecordClaimError, RecordTextError, format_header, parse_headers
 
 MAX_TEXT: Final = 65_536
@@ -82,9 +84,16 @@ class HandRecord:
     """Other headers; the rules ignore them, and they are preserved."""
 
     def __post_init__(self) -> None:
+        expect("hand", self.hand, Hand)
+        expect("match", self.match, (tuple, NoneType))
+        expect("players", self.players, tuple)
         check_names(self.players)
         if self.match is not None:
             check_place(self.hand, *self.match)
+
+    def __repr__(self) -> str:
+        names = ", ".join(name or "-" for name in self.players)
+        return f"<HandRecord of {self.hand!r}: {names}>"
 
 
 def format_hand(record: HandRecord) -> str:

@@ -12,7 +12,8 @@ from solitaire.classic.readings import kept
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.tally import Tally
 from solitaire.classic.trick import Duty, Trick, duty, legal_plays
-from solitaire.rules.cards import CARTIGLIE, SUITS, Card
+from solitaire.rules.cards import CARTIGLIE, SUITS, Card, format_cards
+from solitaire.rules.doors import expect
 from solitaire.rules.versicole import Versicola
 
 
@@ -68,12 +69,17 @@ class View:
     open: tuple[tuple[Card, ...] | None, ...] = (None,) * 4
     """By seat, the cards of a fallen hand; None for the others."""
 
+    def __repr__(self) -> str:
+        turn = "ended" if self.turn is None else f"{self.turn.name} to play"
+        return f"<View of {self.seat.name}, trick {len(self.tricks)}, {turn}: {format_cards(self.held)}>"
+
     @classmethod
     def of(cls, hand: Hand, seat: Seat) -> "View":
         """Return the view from the seat.
 
         Ruling (secret discards): no player sees the discards of another before they are shown.
         """
+        expect("hand", hand, Hand)
         layout = hand.layout
         discards = tuple(
             laid if owner is seat or hand.discards_are_shown or not layout.gained(owner) else None

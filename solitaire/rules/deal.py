@@ -173,6 +173,9 @@ class Deal:
             raise DealTextError("a deal without a number is known only as it lies after its cut")
         return Deal(self.shuffle, cut, self.number, self.own_cut)
 
+    def __repr__(self) -> str:
+        return f"<Deal {self.name or format_cards(self.cards[:5]) + ' ...'}>"
+
     def __str__(self) -> str:
         """The name, or the 97 cards."""
         return self.name or format_cards(self.cards)

@@ -6,7 +6,7 @@ their order, and the way the game has ended, if it has.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -21,6 +21,7 @@ from solitaire.rules.cards import (
     parse_cards,
     tarot_needed,
 )
+from solitaire.rules.doors import expect
 
 COLUMNS: Final = 6
 ROWS: Final = 4
@@ -83,6 +84,16 @@ class IllegalMoveError(ValueError):
         return self._message
 
 
+class _Signs(dict[Card, str]):
+    """The codes of the cards; what is no card is shown as it is, in errors and by ``repr``."""
+
+    def __missing__(self, key: Card) -> str:
+        return str(key)
+
+
+_SIGNS: Final = _Signs(enumerate(CODES))
+
+
 class Move(NamedTuple):
     """A play (``card`` comes from the deck or the fola), a kill (``card`` kills ``victim``) or the end.
 
@@ -95,7 +106,7 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         if self.card < 0:
             return "#"
-        return CODES[self.card] if self.victim is None else f"{CODES[self.card]}x{CODES[self.victim]}"
+        return _SIGNS[self.card] if self.victim is None else f"{_SIGNS[self.card]}x{_SIGNS[self.victim]}"
 
     @property
     def is_play(self) -> bool:
@@ -130,6 +141,12 @@ def parse_move(text: str) -> Move:
         return Move(parse_card(killer), None if victim is None else parse_card(victim))
     except CardTextError as error:
         raise MoveTextError(f"{text!r} is not a move: {error}") from None
+
+
+def in_rows(cards: Iterable[Card]) -> str:
+    """Return cards in rows of six, each on a new line; what is no card is shown as it is."""
+    signs = [f"{_SIGNS[card]:>3}" for card in cards]
+    return "".join("\n" + " ".join(signs[first : first + 6]) for first in range(0, len(signs), 6))
 
 
 class Position(NamedTuple):
@@ -174,6 +191,7 @@ class Position(NamedTuple):
         Raises:
             IllegalMoveError: the rules do not allow the move here.
         """
+        expect("move", move, Move)
         grid, deck, fola, end = self
         card, victim = move
         if victim is not None:
@@ -197,6 +215,10 @@ class Position(NamedTuple):
             return End.FINISHED
         return End.STUCK if self.is_stuck else End.GAVE_UP
 
+    def __repr__(self) -> str:
+        end = "" if self.end is None else f", {self.end.value}"
+        return f"<Position, {self.to_come} to come{end}{in_rows(self.grid)}>"
+
     def __str__(self) -> str:
         """``grid | deck to come | fola to come``, followed by ``| end`` when the game has ended."""
         fields = [format_cards(self.grid), format_cards(self.deck), format_cards(self.fola)]
@@ -213,6 +235,7 @@ class Position(NamedTuple):
         Raises:
             PositionTextError: a card is malformed or named twice, the grid is too long, or the end unknown.
         """
+        expect("text", text, str)
         fields = [field.strip() for field in text.split("|")]
         if len(fields) > 4:
             raise PositionTextError("a position has at most four fields: grid | deck | fola | end")
@@ -269,7 +292,7 @@ def _illegal(position: Position, move: Move, why: Refusal) -> IllegalMoveError:
     fields = {"end": position.end.value if position.end else ""}
     if victim is not None:
         missing = victim if card in position.grid else card
-        fields |= {"killer": CODES[card], "victim": CODES[victim], "missing": CODES[missing]}
+        fields |= {"killer": _SIGNS[card], "victim": _SIGNS[victim], "missing": _SIGNS[missing]}
         fields["needed"] = str(tarot_needed(victim))
     return IllegalMoveError(why, f"{move}: {why.value.format_map(fields)}")
 

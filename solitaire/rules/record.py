@@ -19,10 +19,12 @@ is refused. A record without ``#`` is a game in progress.
 import re
 from dataclasses import InitVar, dataclass
 from functools import cached_property
+from types import NoneType
 from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import FOLA_SIZE, Deal, DealTextError, parse_deal
+from solitaire.rules.doors import expect
 from solitaire.rules.headers import GUIDED, RecordClaimError, RecordTextError, format_header, parse_headers
 from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, parse_move
 from solitaire.rules.scoring import Score, score
@@ -79,11 +81,18 @@ class Record:
         if known_positions is not None:
             self.__dict__["positions"] = known_positions
             return
+        expect("deal", self.deal, Deal)
+        expect("fola", self.fola, (tuple, NoneType))
+        expect("moves", self.moves, tuple)
         if self.fola is None and self.moves:
             raise RecordTextError("the record has moves but no Fola header")
         if self.fola is not None and sorted(self.fola) != sorted(self.deal.fola):
             raise RecordTextError(f"the Fola header does not hold the {FOLA_SIZE} cards of this deal's fola")
         _ = self.positions
+
+    def __repr__(self) -> str:
+        by = f" by {self.player}" if self.player else ""
+        return f"<Record of {self.deal!r}{by}: {len(self.moves)} moves, {self.score.shown} points>"
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:

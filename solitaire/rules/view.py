@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import End, Position
+from solitaire.rules.doors import expect
+from solitaire.rules.position import End, Position, in_rows
 
 
 class View(NamedTuple):
@@ -25,12 +26,18 @@ class View(NamedTuple):
     @classmethod
     def of(cls, position: Position) -> "View":
         """Return the view of this position's player."""
+        expect("position", position, Position)
         return cls(position.grid, tuple(sorted(position.deck)), position.fola, True, position.end)
 
     @classmethod
     def before_stacking(cls, deal: Deal) -> "View":
         """Return the view of a player looking at the fola before stacking it."""
+        expect("deal", deal, Deal)
         return cls((), tuple(sorted(deal.deck)), deal.fola, False)
+
+    def __repr__(self) -> str:
+        end = "" if self.end is None else f", {self.end.value}"
+        return f"<View, {len(self.unseen)} unseen, {len(self.fola)} in the fola{end}{in_rows(self.grid)}>"
 
     @property
     def played(self) -> frozenset[Card]:

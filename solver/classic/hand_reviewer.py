@@ -13,13 +13,14 @@ from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
+from solitaire.rules.doors import expect
 from solver.classic.hand_advisor import advise, compare, options_of, points_and_resti
 from solver.classic.hand_reasons import reasons
 from solver.classic.hand_review import SCALE, HandDecision, HandPar, HandReview, ParHand, Surprise
 from solver.classic.player import FullPlayer
 from solver.classic.shares import DECISIONS, Shares, Worth, compare_with_par, take_apart, variants_for
 from solver.playouts import Difference
-from solver.result import Limit, Stop, expect
+from solver.result import Limit, Stop
 from solver.review import Costed
 from solver.reviewer import Reviewer
 from solver.sums import Part
