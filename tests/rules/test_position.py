@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.rules.cards import CARD_COUNT, CODES, format_cards, parse_card
+from solitaire.rules.cards import CARD_COUNT, CODES, codes, format_cards, parse_card
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import (
     END,
@@ -208,7 +208,9 @@ def positions(draw: st.DrawFn) -> Position:
 def test_positions_read_back(position: Position) -> None:
     assert Position.parse(str(position)) == position
     assert Position.parse(str(position).lower()) == position
-    assert eval(repr(position)) == position
+    _, *rows = repr(position).removesuffix(">").split("\n")
+    assert " ".join(rows).split() == codes(position.grid)
+    assert all(len(row.split()) == 6 for row in rows[:-1])
 
 
 @given(positions())
