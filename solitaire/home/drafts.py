@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from solitaire.home.files import MissingError, UserError, read_text, why, write_atomic
+from solitaire.home.files import DamagedError, MissingError, UserError, read_text, why, write_atomic
 from solitaire.play.entry import Entry, EntryError, format_entry, parse_entry
 
 
@@ -12,10 +12,13 @@ def read_draft(path: Path) -> Entry:
     Raises:
         UserError: its file cannot be read, or holds something else.
     """
+    if path.exists() and not path.is_file():
+        raise UserError(f"{path} is not a file; move it away to begin again")
     try:
         return parse_entry(_text(path))
-    except EntryError as error:
-        raise UserError(f"{path}: {error}; move it away to begin again") from None
+    except (EntryError, DamagedError) as error:
+        said = error if isinstance(error, DamagedError) else f"{path}: {error}"
+        raise UserError(f"{said}; move it away to begin again") from None
 
 
 def write_draft(path: Path, entry: Entry, before: Entry) -> None:

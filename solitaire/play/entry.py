@@ -17,8 +17,8 @@ from solitaire.rules.record import Record, RecordMoveError
 ENTERED = "Entered"
 """Header of the record of a game that was entered; its text is ``yes``."""
 _VERSION = "1"
-_BARE_NUMBER = re.compile(r"(?<![A-WYZa-wyz0-9])(?=[0-9])")
-"""Where the T of a tarocco was left out."""
+_BARE_NUMBER = re.compile(r"(?<![A-WYZa-wyz0-9])(?=[1-9])")
+"""Where the T of a tarocco was left out; none begins with 0."""
 _DECK_SIZE = CARD_COUNT - FOLA_SIZE
 
 

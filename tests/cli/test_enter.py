@@ -1,5 +1,6 @@
 """A shuffle from a real table on the command line."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -167,3 +168,27 @@ def test_the_next_card_of_a_fola_is_the_one_that_was_stacked() -> None:
     deck = " ".join(str(Move(card)) for card in PLAYED.deal.deck)
     result = run("enter", typed=f"{FOLA}{deck}\ndone\n")
     assert parse_record(result.stdout).deal.fola == PLAYED.fola
+
+
+def test_a_draft_that_is_no_text_or_no_file_is_to_be_moved_away(home: Home) -> None:
+    home.entry.parent.mkdir(parents=True, exist_ok=True)
+    home.entry.write_bytes(b"\xff\xfe")
+    said = run("enter", typed="T1\n").stderr
+    assert "not UTF-8 text" in said
+    assert "move it away to begin again" in said
+    home.entry.unlink()
+    home.entry.mkdir()
+    assert "is not a file; move it away to begin again" in run("enter", typed="T1\n").stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_named_pipe_as_draft_is_not_read(home: Home) -> None:
+    home.entry.parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(home.entry)
+    assert "is not a file; move it away to begin again" in run("enter", typed="T1\n").stderr
+
+
+def test_what_is_no_card_is_named_as_it_was_typed(home: Home) -> None:
+    said = run("enter", typed="0\n").stderr
+    assert "T0" not in said
+    assert "0" in said

@@ -46,8 +46,8 @@ def test_there_is_room_for_a_finger_after_its_first_press_until_the_mouse_is_use
     tap(table, more)  # it opens the menu all the same
     assert table.app.navigation.menu is not None
     assert {place.height for place in table.app.navigation.menu.places} == {POINTS}
-    tap(table, table.entry_of_menu("My games").center)
-    assert isinstance(table.app.navigation.screen, ScoresScreen)
+    tap(table, table.entry_of_menu("Settings").center)
+    assert isinstance(table.app.navigation.screen, SettingsScreen)
     assert load_settings(Home.at(table.folder).settings)[0].finger
     table.push("Go back")
     table.frame(2)

@@ -44,7 +44,7 @@ STEPS: Final = {
     EventKind.DISCARDS_SHOWN: "discards",
     EventKind.DECLARED: "declare",
 }
-"""By kind of event of the deal, its step: several in a row are one, but discards and versicole by seat."""
+"""By kind of event of the deal, its step: several in a row are one, but versicole by seat."""
 PAID: Final = (EventKind.RESTO, EventKind.FINAL_RESTI)
 """The kinds of event by which resti are paid for the lead."""
 _SHOWS: Final = (*GAINS, EventKind.FACE_UP, EventKind.DECLARED, EventKind.FELL)
@@ -348,9 +348,17 @@ class Snapshot:
             return self.view.looked_at[::-1]
         if self.event is None or self.event.kind not in _LAID:
             return ()
-        if STEPS.get(self.event.kind) in ("cut", "rob"):
+        if STEPS.get(self.event.kind) in ("cut", "rob", "discards"):
             return tuple(card for event in self.step for card in event.cards)
         return self.event.cards
+
+    @property
+    def discards(self) -> Mapping[Seat, tuple[Card, ...]]:
+        """The discards that lie open, by seat."""
+        kind = EventKind.DISCARDS_SHOWN
+        return {
+            event.seat: event.cards for event in self.step if event.kind is kind and event.seat is not None
+        }
 
     @property
     def marked(self) -> tuple[Card, ...]:
@@ -436,9 +444,8 @@ def stops(view: View, *, tricks: bool, steps: bool = False) -> frozenset[int]:
 
 def _is_one_step(event: Event, after: Event) -> bool:
     """Return whether two events of a deal in a row belong to one step."""
-    by_seat = event.kind in (EventKind.DISCARDS_SHOWN, EventKind.DECLARED)
     is_same = STEPS.get(event.kind) == STEPS.get(after.kind)
-    return is_same and not (by_seat and event.seat is not after.seat)
+    return is_same and not (event.kind is EventKind.DECLARED and event.seat is not after.seat)
 
 
 class Show:

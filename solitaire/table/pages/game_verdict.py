@@ -74,6 +74,7 @@ class VerdictScreen(VerdictPage):
         held = self.review.held
         assert held is not None
         self.nav.show(Replay(Record(self.record.deal, held.fola, held.moves, player=held.by)))
+        self.nav.act(Action.RUN)
 
     def _search_longer(self) -> None:
         """Search longer for the best line of the deal, or stop."""

@@ -39,8 +39,10 @@ RECORDS_BAR: Final = (Action.SCORES, Action.STATS, Action.DAILY)
 PLACES: Final = (Action.DEAL, Action.SCORES, Action.LEARN, Action.SETTINGS)
 WINDOW: Final = (Action.HELP, Action.FULLSCREEN)
 """The entries of the menu on every screen, after its own."""
-_MOST_OWN: Final = 3
-"""The most entries of a screen's own, for which the guide gives way: a menu has no more than eight."""
+_KEPT: Final = (Action.SETTINGS, Action.DEAL, Action.SCORES, Action.LEARN)
+"""The places in the order in which they keep their entry: the title has all of them, too."""
+_ENTRIES: Final = 8
+"""The most entries of a menu."""
 
 
 class Screen:
@@ -53,7 +55,7 @@ class Screen:
     bar: tuple[Action, ...] = GAME_BAR
     """The actions in the toolbar, in order: at most four, as the menu is the fifth."""
     more: tuple[Action, ...] = ()
-    """The first entries of the menu: at most three, as every screen has five more."""
+    """The first entries of the menu; for more than two, places of the title give way."""
     has_grid: bool = False
     """Whether cards lie in the grid, with the buttons as icons beside it."""
     foot: ClassVar[float] = 0.0
@@ -150,8 +152,8 @@ class Screen:
     def menu(self) -> tuple[tuple[Action, ...], ...]:
         """The entries of the menu, in groups: its own, other places, and what concerns the window."""
         own = tuple(offer.action for offer in self.offered if offer.where is Where.MENU)
-        places = PLACES if len(own) < _MOST_OWN else tuple(one for one in PLACES if one is not Action.LEARN)
-        return tuple(filter(None, (own, places, WINDOW)))
+        kept = _KEPT[: _ENTRIES - len(own) - len(WINDOW)]
+        return tuple(filter(None, (own, tuple(place for place in PLACES if place in kept), WINDOW)))
 
     def can(self, action: Action) -> bool:
         """Return whether something that the screen offers is possible now."""

@@ -18,7 +18,7 @@ from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.moments import Story
-from solitaire.table.models.shown import Ending, Marks, Reading, Shown, ShownHint
+from solitaire.table.models.shown import Ending, HelpSource, Marks, Reading, Shown, ShownHint
 from solitaire.table.page.tree import Button, Node
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.marks import draw_count
@@ -122,8 +122,8 @@ class PlayScreen(GridScreen):
     """The game on the table, saved at every move, with hints and evaluation."""
 
     is_play = True
-    more = (Action.REDO, Action.TO_COME, Action.PAUSE)
-    foot_actions: ClassVar[tuple[Action, ...]] = (Action.TAKE_HINT, Action.MORE_HINT)
+    more = (Action.REDO, Action.TO_COME, Action.EVALUATE, Action.EXPORT, Action.PAUSE)
+    foot_actions: ClassVar[tuple[Action, ...]] = (Action.TAKE_HINT, Action.MORE_HINT, Action.ORACLE)
     """The actions with a button at the foot of the panel, while they are possible."""
 
     def __init__(
@@ -239,12 +239,20 @@ class PlayScreen(GridScreen):
         self.place_notice()
 
     def place_notice(self) -> None:
-        self._foot = [action for action in self.foot_actions if self.can(action)]
+        self._foot = self._possible_at_foot()
         super().place_notice()
 
     def show_hint(self) -> None:
-        self._foot = [action for action in self.foot_actions if self.can(action)]
+        self._foot = self._possible_at_foot()
         self.pin(*self.pinned())
+
+    def _possible_at_foot(self) -> Sequence[Action]:
+        """Return the actions with a button there now; the oracle is offered once a fair hint has said all."""
+        hint = self._hints.shown
+        is_told = hint is not None and hint.step >= NAMED and not hint.has_more
+        possible = filter(self.can, self.foot_actions)
+        has_oracle = is_told and self._hints.adviser is HelpSource.FAIR
+        return [action for action in possible if has_oracle or action is not Action.ORACLE]
 
     def end_actions(self) -> tuple[Action, ...]:
         if self.position.end is None:
@@ -318,6 +326,7 @@ class PlayScreen(GridScreen):
             Offer(Action.EVALUATE, self._evaluation.switch, "f"),
             Offer(Action.TAKE_HINT, when(is_named, self._take_hint), "p"),
             Offer(Action.MORE_HINT, when(has_more, self._hints.show_more)),
+            Offer(Action.ORACLE, self.nav.general(Action.ORACLE)),
             Offer(Action.VERDICT, when(is_judged, self._judge)),
             Offer(Action.SHARE, share, "s"),
             Offer(Action.DEAL, self.nav.general(Action.DEAL), "n" if has_ended else ""),

@@ -27,6 +27,7 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR, end_sentence, score_parts
 from solitaire.texts import verdict
+from solitaire.texts.words import signed
 from solver.game_review import Decision, GameReview, Turn
 
 _JUMP: Final = 10
@@ -42,7 +43,7 @@ class ReplayScreen(StepsScreen):
     """
 
     bar: tuple[Action, ...] = (Action.LEAVE, Action.WHAT_IF, Action.PLAY_ON, Action.VERDICT)
-    more = (Action.LINES, Action.NEXT_MARK)
+    more = (Action.LINES, Action.NEXT_MARK, Action.EXPORT)
     has_grid = True
     help_key = "help.replay"
 
@@ -218,6 +219,8 @@ class ReplayScreen(StepsScreen):
         parts = [words("replay.title", deal=words.deal(record.deal))]
         if record.player:
             parts.append(words("replay.by", player=record.player))
+        if record.score.end is not None:
+            parts.append(words("replay.reaches", points=signed(record.score.shown)))
         if self.branches.chosen is not self.branches.original:
             parts.append(words("lines.name", number=self.branches.chosen.number))
         parts.append(words("replay.ply", ply=self.branches.ply, count=len(record.moves)))

@@ -50,6 +50,7 @@ class StackScreen(Screen):
     """
 
     has_grid = True
+    more = (Action.ORACLE,)
     help_key = "help.stack"
     is_play = True
 

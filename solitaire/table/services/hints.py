@@ -193,13 +193,17 @@ class HintSteps(Generic[A]):
 
 
 class Hints(HintSteps[Advice | StackingAdvice | Result]):
-    """The hints for the game on the table."""
+    """The hints for the game on the table.
+
+    Attributes:
+        adviser: who gives the hint, or gave the last one.
+    """
 
     def __init__(self, context: Context, session: Session, records: Records) -> None:
         self._sources = {adviser: self._source(adviser) for adviser in (HelpSource.FAIR, HelpSource.ORACLE)}
         super().__init__(context, self._sources[HelpSource.FAIR], SECONDS)
         self._session, self._records = session, records
-        self._adviser = HelpSource.FAIR
+        self.adviser = HelpSource.FAIR
         self._agreed: dict[HelpSource, Game] = {}
         self._shown: ShownHint | None = None
 
@@ -218,7 +222,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
     def shown(self) -> ShownHint | None:
         """The hint as far as shown, or that it is awaited; None if there is none."""
         if self.hint is None and self.awaited:
-            title = self._context.words(f"hint.{self._adviser.value}_title")
+            title = self._context.words(f"hint.{self.adviser.value}_title")
             return ShownHint(title, (self.awaited,), said=(self.awaited,))
         return None if self.hint is None else self._shown
 
@@ -228,7 +232,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         ahead = (move, *hint.then[:_AHEAD]) if step > NAMED else (move,)
         kills = kills_ahead(self._session.game.position.grid, ahead) if is_kill else []
         self._shown = ShownHint(
-            self._context.words(f"hint.{self._adviser.value}_title"),
+            self._context.words(f"hint.{self.adviser.value}_title"),
             said[1:] if is_named else said,  # once the move is named, where to look no longer matters
             kills[0][: min(step, NAMED)] if kills else (),
             kills if is_named else (),
@@ -250,7 +254,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
 
     def show_more(self) -> None:
         """Show the next step of the hint on the table."""
-        self.show_next(self._adviser)
+        self.show_next(self.adviser)
 
     def show_next(self, adviser: HelpSource) -> None:
         """Show the next step of a hint; before the first that counts, say what it counts as."""
@@ -277,7 +281,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
     def _begin(self, adviser: HelpSource) -> None:
         """Start the engine; the fair engine gets the View and nothing else."""
         game, source = self._session.game, self._sources[adviser]
-        self._adviser = adviser
+        self.adviser = adviser
         is_stacked = game.phase is not Phase.STACKING
         seconds = hint_seconds(game.position, SECONDS) if is_stacked else SECONDS
         if adviser is HelpSource.FAIR:

@@ -80,7 +80,7 @@ def test_no_bar_has_more_than_five_buttons_nor_a_menu_more_than_eight_entries_al
     bars = [kind.bar for kind in kinds if isinstance(kind.bar, tuple)]
     menus = [kind.more for kind in kinds]
     assert max(map(len, bars)) <= 4
-    assert max(map(len, menus)) + len(PLACES) - 1 + len(WINDOW) <= 8
+    assert max(map(len, menus)) + len({Action.SETTINGS}) + len(WINDOW) <= 8
     offered = {action for one in (*bars, *menus, RECORDS_BAR, PLACES, WINDOW) for action in one}
     assert len(offered) > 25
     assert {action for action in offered if not has_icon(action)} == set()
@@ -93,14 +93,14 @@ def test_no_bar_has_more_than_five_buttons_nor_a_menu_more_than_eight_entries_al
 
 def test_one_click_chooses_in_the_menu(table: Table) -> None:
     table.start(stacked=True).push("More…")
-    words = ["Redo", "Cards to come", "Pause", "Play…", "My games", "Settings", "Keys", "Full screen"]
-    assert table.menu == words
+    own, everywhere = ["Redo", "Cards to come", "Expected score", "Picture", "Pause"], ["Keys", "Full screen"]
+    assert table.menu == [*own, "Settings", *everywhere]
     assert not {"Undo", "Menu", "More…"} & set(table.menu)
-    button, box = table.button("More…").rect, table.entry_of_menu("Play…")
+    button, box = table.button("More…").rect, table.entry_of_menu("Settings")
     assert button.right < box.left
     assert table.dialogs == []
-    table.click(table.entry_of_menu("My games").center)
-    assert (table.menu, table.app.navigation.screen.here) == ([], Action.SCORES)
+    table.click(table.entry_of_menu("Settings").center)
+    assert (table.menu, table.app.navigation.screen.here) == ([], Action.SETTINGS)
 
 
 def test_the_menu_by_key_alone(table: Table) -> None:
@@ -137,7 +137,7 @@ def test_what_is_not_possible_now_is_faint_and_says_why(
     monkeypatch.setattr(table.app.navigation, "can", lambda _: False)
     table.key(pygame.K_DOWN)
     faint = theme.faint(theme.colours.muted)
-    assert {"Redo", "My games"} <= {text for text, _ in drawn}
+    assert {"Redo", "Settings"} <= {text for text, _ in drawn}
     assert contrast(faint, theme.colours.panel) < 4.5
     table.key(pygame.K_RETURN)
     assert table.game.deal.number == 42

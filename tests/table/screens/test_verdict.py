@@ -255,6 +255,10 @@ def test_a_verdict_begins_with_what_the_home_knows_and_never_says_less(
     assert scene.review.held is not None
     assert (scene.review.held.score, scene.review.held.is_proved) == (334, True)
     assert scene.can(Action.BEST_LINE)
+    ended.key(pygame.K_b)
+    replay = ended.screen_as(ReplayScreen)
+    assert replay.is_running
+    assert "ends with +35" in replay.status()
 
 
 def test_the_par_of_an_older_fair_player_stands_until_there_is_another(

@@ -148,6 +148,8 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
     assert table.news == ""  # the panel says it
     assert "More" not in [button.text for button in table.own_buttons]
     assert table.game.help.fair_hints == 1
+    table.push("Oracle's hint")  # without a keyboard it is found where the fair one has ended
+    assert table.dialogs == ["Hint from the oracle"]
     assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
 
 

@@ -54,11 +54,10 @@ def _scored(events: Sequence[Event]) -> Iterator[Event]:
 
 
 def _discarded(seen: Snapshot, words: Words) -> Iterator[str]:
-    """Yield which suits the player whose discards are shown may now trump, if there are any."""
-    (shown,) = (event for event in seen.step if event.kind is EventKind.DISCARDS_SHOWN)
-    assert shown.seat is not None
-    suits = dict.fromkeys(SUIT[card] for card in shown.cards if card < CARTIGLIE)
-    named = APART.join(words(f"card.suit_{suit}") for suit in suits)
-    key = "step.own_discards" if shown.seat is Seat.S else "step.discards"
-    if named:
-        yield words(key, who=seen.sentences.names[shown.seat], suits=named)
+    """Yield which suits the players whose discards are shown may now trump, if there are any."""
+    for seat, cards in seen.discards.items():
+        suits = dict.fromkeys(SUIT[card] for card in cards if card < CARTIGLIE)
+        named = APART.join(words(f"card.suit_{suit}") for suit in suits)
+        key = "step.own_discards" if seat is Seat.S else "step.discards"
+        if named:
+            yield words(key, who=seen.sentences.names[seat], suits=named)

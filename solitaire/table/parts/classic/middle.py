@@ -339,6 +339,8 @@ class Laid:
     """The cards with a gold frame."""
     scored: Mapping[Card, int] = field(default_factory=dict)
     """The points of cards that have scored."""
+    rows: Mapping[str, int] = field(default_factory=dict)
+    """How many lie in each row, by the name on its first card; empty for rows as there is room."""
 
 
 def draw_laid(
@@ -347,7 +349,7 @@ def draw_laid(
     """Draw cards laid out in a room: in a row or in two, so that the index of each is seen whole."""
     count = len(laid.cards) + laid.face_down
     strip = _Strip(laid.caption, room, seating, layout, has_cards=count > 0)
-    size, rows = strip.arranged(count)
+    size, rows = strip.arranged(count, [*laid.rows.values()])
     strip.draw(surface, len(rows) * (size[1] + strip.gap) if count else 0)
     places = [
         place for row, cards in enumerate(rows) for place in in_row(strip.row(row, size), size, cards, _APART)
@@ -361,6 +363,8 @@ def draw_laid(
             pygame.draw.rect(surface, colours.gold, frame, layout.px(2), border_radius=size[0] // 12)
         if number < len(laid.cards) and laid.cards[number] in laid.scored:
             _draw_slip(surface, signed(laid.scored[laid.cards[number]]), place, layout, theme.INK_GOOD)
+    for number, name in enumerate(laid.rows):
+        _draw_slip(surface, name, places[sum(rows[:number])], layout, theme.INK)
 
 
 def draw_pack(surface: Surface, caption: str, seating: Seating, layout: Layout, faces: ClassicFaces) -> None:
@@ -401,14 +405,16 @@ class _Strip:
         self._text = round(len(lines) * pixels * 1.4)
         self._box = Rect(0, 0, wide, 0)
 
-    def arranged(self, count: int) -> tuple[tuple[int, int], list[int]]:
-        """Return the size of ``count`` cards and how many lie in each row: the larger of one or two rows."""
+    def arranged(self, count: int, rows: list[int] | None = None) -> tuple[tuple[int, int], list[int]]:
+        """Return the size of ``count`` cards and how many lie in each row: the larger of one or two rows.
+
+        ``rows`` says how many lie in each, if that is given.
+        """
         best = 0, [0]
         free = self._room.height - self._text - 2 * self.gap
-        for rows in (1, 2):
-            shared = [count - count // 2, count // 2][:rows] if rows == 2 else [count]
-            wide = self._inside / (1 + (max(1, shared[0]) - 1) * _FREE)
-            high = min(int(wide / CARD_RATIO), (free - rows * self.gap) // rows, self._tallest)
+        for shared in [rows] if rows else ([count], [count - count // 2, count // 2]):
+            wide = self._inside / (1 + (max(1, *shared) - 1) * _FREE)
+            high = min(int(wide / CARD_RATIO), free // len(shared) - self.gap, self._tallest)
             best = max(best, (high, shared))
         high = max(_LEAST_CARD, best[0])
         return (round(high * CARD_RATIO), high), best[1]

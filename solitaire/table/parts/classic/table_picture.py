@@ -148,6 +148,9 @@ class TablePicture:
     def _laid(self, caption: str) -> Laid:
         """Return what is laid out, under what is said of it."""
         words, seen = self.canvas.words, self.seen
+        if len(seen.discards) > 1:
+            rows = {seen.sentences.names[seat]: len(cards) for seat, cards in seen.discards.items()}
+            return Laid(words("step.discards_title"), seen.laid, rows=rows)
         if seen.looks_at_packet:
             caption = words("classic.looked_at", text=caption, count=len(seen.laid))
         elif seen.face_down:

@@ -55,7 +55,7 @@ class ClassicScreen(FanScreen):
     """A hand as the person sees it. Left and Right go through the hand, Enter takes the card."""
 
     bar: tuple[Action, ...] = CLASSIC_BAR
-    more = (Action.CLASSIC_LAST, Action.CLASSIC_KNOWN, Action.PAUSE)
+    more = (Action.CLASSIC_LAST, Action.CLASSIC_KNOWN, Action.EVALUATE, Action.PAUSE)
     help_key = "help.classic"
 
     def __init__(
