@@ -110,22 +110,6 @@ def results(
     return dict(sorted(found.items()))
 
 
-def best_of_day(store: Store, player: str, day: date, daily: Daily = DAILY_DEAL) -> int | None:
-    """Return the number of the player's best game of a day's deal, preferably begun on that day, or None.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
-    wanted = " AND ".join(f"{name} = ?" for name in daily.names)
-    rows = store.read(
-        f"SELECT {daily.table}.id FROM {daily.rows} WHERE {wanted} AND standing IN ({in_list(OWN)}) "
-        f"AND {OF_PLAYER} ORDER BY daily DESC, {daily.result} DESC, {daily.table}.id LIMIT 1",
-        *daily.key(day),
-        clean_name(player),
-    )
-    return rows[0][0] if rows else None
-
-
 def streak(store: Store, player: str, today: date, daily: Daily = DAILY_DEAL) -> Streak:
     """Return the days in a row on which the player began the day's game and did not give it up.
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from scores.daily import Streak, daily_deal, streak
 from scores.estimates import VERSION, Par, combined
-from scores.kinds import Added, Standing, of_player
+from scores.kinds import Added, Standing, in_list, of_player
 from scores.store import Store
 from scores.tables import Filter, earlier, place, size
 from solitaire.classic.persons import MIDDLE, STRONGEST
@@ -27,8 +27,8 @@ class Dated(Protocol):
     def date(self) -> str | None: ...
 
 
-class CleanGame(NamedTuple):
-    """A finished clean game, as the goals see it."""
+class FinishedGame(NamedTuple):
+    """A finished game, as goals and form see it."""
 
     points: int
     """Its score."""
@@ -71,7 +71,7 @@ _QUERY: Final = (
     "FROM games JOIN deals ON deals.id = games.deal LEFT JOIN estimates AS par ON par.rowid = "
     "(SELECT rowid FROM estimates WHERE deal = games.deal AND kind = 'par' "
     f"ORDER BY {VERSION} DESC, games DESC LIMIT 1) "
-    f"WHERE standing = {int(Standing.CLEAN)} AND ended = '{End.FINISHED.value}' AND {{}} ORDER BY games.id"
+    f"WHERE standing IN ({{}}) AND ended = '{End.FINISHED.value}' AND {{}} ORDER BY games.id"
 )
 
 
@@ -81,24 +81,40 @@ def goals(store: Store, player: str | None) -> tuple[Goal, ...]:
     Raises:
         UserError: the store cannot be read.
     """
+    return goals_of(_finished(store, player, (Standing.CLEAN,)))
+
+
+def form(store: Store, player: str) -> list[float]:
+    """Return by how many points the player's finished first plays are above par, in the order they ended.
+
+    Deals without a known par are left out.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    games = _finished(store, player, (Standing.CLEAN, Standing.ASSISTED))
+    return [game.points - game.par for game in games if game.par is not None]
+
+
+def _finished(store: Store, player: str | None, standings: tuple[Standing, ...]) -> list[FinishedGame]:
     whose, names = of_player(player)
-    return goals_of([_game(row) for row in store.read(_QUERY.format(whose), *names)])
+    return [_game(row) for row in store.read(_QUERY.format(in_list(standings), whose), *names)]
 
 
-def _game(row: Sequence[Any]) -> CleanGame:
+def _game(row: Sequence[Any]) -> FinishedGame:
     points, kinds, date, deal, name, mean, error, games, version = row
     par = combined(name, None if mean is None else Par(mean, error, games, version), None).par
-    return CleanGame(points, kinds, date, deal, None if par is None else par.mean)
+    return FinishedGame(points, kinds, date, deal, None if par is None else par.mean)
 
 
-def goals_of(games: Sequence[CleanGame]) -> tuple[Goal, ...]:
+def goals_of(games: Sequence[FinishedGame]) -> tuple[Goal, ...]:
     """Return the goals that these finished clean games reach, in the order in which they ended."""
-    above: dict[int, CleanGame] = {}
+    above: dict[int, FinishedGame] = {}
     for game in games:
         if game.par is not None and game.points > game.par:
             above.setdefault(game.deal, game)
 
-    def first(name: str, counts: Callable[[CleanGame], bool]) -> Goal:
+    def first(name: str, counts: Callable[[FinishedGame], bool]) -> Goal:
         return _goal(name, [game for game in games if counts(game)], 1)
 
     return (
@@ -110,11 +126,11 @@ def goals_of(games: Sequence[CleanGame]) -> tuple[Goal, ...]:
     )
 
 
-def _reached(points: int, game: CleanGame) -> bool:
+def _reached(points: int, game: FinishedGame) -> bool:
     return game.points >= points
 
 
-def _made(kind: str, game: CleanGame) -> bool:
+def _made(kind: str, game: FinishedGame) -> bool:
     return kind in game.kinds.split(",")
 
 

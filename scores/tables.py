@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from scores.estimates import VERSION, Par, combined
 from scores.games import GAME, Facts
@@ -44,12 +44,8 @@ class ScoreRow:
     """The player's name, or empty."""
     facts: Facts
     """Its score with the parts, the help used, date and time."""
-    par: float | None
-    """The fair player's mean score with this deal in points, or None while it is not known."""
-    par_error: float | None
-    """The standard error of the par, in points, or None."""
-    par_games: int
-    """The number of games played for it, 0 without a par."""
+    par: Par | None
+    """The fair player's mean score with this deal, or None while it is not known."""
     best: float | None
     """Points of the best line that the oracle has found, or None while it is not known."""
 
@@ -102,16 +98,25 @@ def verified_page(
     Raises:
         UserError: the store cannot be read or written.
     """
-    condition, values = which.sql()
-    query = (  # the inner query finds the page by an index alone
-        f"SELECT {_COLUMNS} FROM (SELECT id FROM games WHERE {condition} ORDER BY {order.value} "
-        "LIMIT ? OFFSET ?) AS page CROSS JOIN games ON games.id = page.id "
-        "CROSS JOIN deals ON deals.id = games.deal CROSS JOIN players ON players.id = games.player "
-        f"ORDER BY {order.value}"
-    )
+    condition, values = which.sql()  # the inner query finds the page by an index alone
+    page = f"SELECT id FROM games WHERE {condition} ORDER BY {order.value} LIMIT ? OFFSET ?"
     return verified(
-        store, lambda store: [_row(found) for found in store.read(query, *values, limit, offset)], limit
+        store, lambda store: game_rows(store, page, *values, limit, offset, order=order.value), limit
     )
+
+
+def game_rows(store: Store, ids: str, *values: object, order: str = "games.id") -> list[ScoreRow]:
+    """Return the games whose ids a query finds, in an order.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    query = (
+        f"SELECT {_COLUMNS} FROM ({ids}) AS page CROSS JOIN games ON games.id = page.id "
+        "CROSS JOIN deals ON deals.id = games.deal CROSS JOIN players ON players.id = games.player "
+        f"ORDER BY {order}"
+    )
+    return [_row(found) for found in store.read(query, *values)]
 
 
 def _row(found: Sequence[Any]) -> ScoreRow:
@@ -119,8 +124,7 @@ def _row(found: Sequence[Any]) -> ScoreRow:
     values = dict(zip(_FACTS, facts, strict=True))
     values["standing"], values["daily"] = Standing(values["standing"]), bool(values["daily"])
     known = combined(deal, None if mean is None else Par(mean, error, games, version), best, values["points"])
-    par, error, played = (known.par.mean, known.par.error, known.par.games) if known.par else (None, None, 0)
-    return ScoreRow(number, deal, player, Facts(**values), par, error, played, known.best)
+    return ScoreRow(number, deal, player, Facts(**values), known.par, known.best)
 
 
 def size(store: Store, which: Filter) -> int:
@@ -231,7 +235,6 @@ _HELPED: Final = (
     f" OR standing = {Standing.AGAIN:d} AND text LIKE '%' || char(10) || '[{HELP} \"%')"
 )
 """The condition of hands with help, played again or not; without help there is no such header."""
-_OF_PLAYER: Final = "JOIN players ON players.id = {}.player AND players.name = ?"
 
 
 _MATCH: Final = re.compile(r'^\[Match "([0-9]{1,20})"\]$', re.MULTILINE)
@@ -300,11 +303,19 @@ def matches(store: Store, player: str) -> list[PlayedMatch]:
     Raises:
         UserError: the store cannot be read.
     """
+    return match_rows(store, f"{REPLAYS} AND {OF_PLAYER} ORDER BY resti DESC, matches.id", clean_name(player))
+
+
+def match_rows(store: Store, condition: str, *values: object) -> list[PlayedMatch]:
+    """Return the matches that meet a condition.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
     rows = store.read(
         "SELECT matches.id, matches.number, date, resti, EXISTS (SELECT 1 FROM hands WHERE match = matches.id"
-        f" AND {_HELPED}), giri FROM matches {_OF_PLAYER.format('matches')}"
-        f" WHERE {REPLAYS} ORDER BY resti DESC, matches.id",
-        clean_name(player),
+        f" AND {_HELPED}), giri FROM matches WHERE {condition}",
+        *values,
     )
     return [
         PlayedMatch(row, int(number), date or "", resti, bool(assisted), giri)
@@ -332,17 +343,24 @@ def hands(
         UserError: the store cannot be read.
     """
     of_player = f"(players.name = ? OR hands.standing = {Standing.OTHERS:d})"
+    condition = f"{of_player} AND standing IN ({in_list(standings)}) AND (? IS NULL OR match = ?)"
+    return hand_rows(store, f"{condition} ORDER BY {order.value}", clean_name(player), match, match)
+
+
+def hand_rows(store: Store, condition: str, *values: object) -> list[PlayedHand]:
+    """Return the hands that meet a condition.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
     rows = store.read(
         "SELECT hands.id, matches.number, hands.number + 1, deal, dealer, coalesce(hands.date, ''), daily,"
         " players.name, points, resti_ns - resti_ew, standing, opponents,"
         " CASE WHEN match IS NULL AND hands.number IS NOT NULL"
         f" AND standing != {Standing.OTHERS:d} THEN text END"
         " FROM hands LEFT JOIN matches ON matches.id = match"
-        f" JOIN players ON players.id = hands.player WHERE {of_player} AND standing IN ({in_list(standings)})"
-        f" AND (? IS NULL OR match = ?) ORDER BY {order.value}",
-        clean_name(player),
-        match,
-        match,
+        f" JOIN players ON players.id = hands.player WHERE {condition}",
+        *values,
     )
     found = list[PlayedHand]()
     for row, stored, number, deal, dealer, date, daily, name, points, resti, standing, met, text in rows:
@@ -375,7 +393,8 @@ def _match_number(stored: str | None, text: str | None) -> int | None:
 
 # -- repair ---------------------------------------------------------------------------------
 
-Shown = TypeVar("Shown", ScoreRow, PlayedHand, PlayedMatch)
+Played: TypeAlias = ScoreRow | PlayedMatch | PlayedHand
+Shown = TypeVar("Shown", bound=Played)
 _CHECKS: Final[dict[type, Callable[[sqlite3.Connection, int], Repair | None]]] = {
     ScoreRow: lambda connection, row: change_of(connection, GAME, row),
     PlayedHand: lambda connection, row: change_of(connection, HAND, row),
@@ -403,7 +422,7 @@ def verified(store: Store, read: Callable[[Store], list[Shown]], count: int) -> 
     return rows
 
 
-def repair(store: Store, rows: Sequence[ScoreRow | PlayedHand | PlayedMatch]) -> bool:
+def repair(store: Store, rows: Sequence[Played]) -> bool:
     """Replay the records behind rows, and repair the rows that differ; return whether any did.
 
     A row whose record does not replay leaves the tables, a hand with its match.

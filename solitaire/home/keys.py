@@ -14,7 +14,6 @@ EVERYWHERE: Final = {
     "verdict": "v",
     "help": "f1",
     "scores": "f2",
-    "daily": "f3",
     "stats": "f4",
     "settings": "f5",
     "learn": "f6",

@@ -33,7 +33,6 @@ class Action(Enum):
     MENU = "menu"
     TABLE = "table"
     SCORES = "scores"
-    DAILY = "daily"
     STATS = "stats"
     SETTINGS = "settings"
     LEARN = "learn"
@@ -117,14 +116,7 @@ class Action(Enum):
     CLASSIC_AGAIN = "classic_again"
     CLASSIC_TAKE = "classic_take"
     CLASSIC_LEARN = "classic_learn"
-    CLASSIC_SCORES = "classic_scores"
     CLASSIC_STATS = "classic_stats"
-    CLASSIC_MATCHES = "classic_matches"
-    CLASSIC_BY_RESTI = "classic_by_resti"
-    CLASSIC_BY_POINTS = "classic_by_points"
-    CLASSIC_OTHERS = "classic_others"
-    CLASSIC_DAILY = "classic_daily"
-    CLASSIC_HABITS = "classic_habits"
     # in a replay of a hand for four
     CLASSIC_OPEN = "classic_open"
     CLASSIC_SEAT = "classic_seat"
@@ -137,12 +129,11 @@ class Action(Enum):
     BEST_LINE = "best_line"
     DRILL = "drill"
     NEXT_DRILL = "next_drill"
-    # in the score tables, the statistics and the calendar
-    CLEAN = "clean"
-    ASSISTED = "assisted"
-    AGAIN = "again"
+    # in the list of games and the statistics
+    ALL_GAMES = "all_games"
+    SOLITAIRE_GAMES = "solitaire_games"
+    CLASSIC_GAMES = "classic_games"
     OTHERS = "others"
-    WHOSE = "whose"
     WHICH_DEAL = "which_deal"
     WHICH_ORDER = "which_order"
     MORE_COLUMNS = "more_columns"
@@ -150,10 +141,6 @@ class Action(Enum):
     COMPARE = "compare"
     WATCH = "watch"
     SHARE = "share"
-    LAST_MONTH = "last_month"
-    NEXT_MONTH = "next_month"
-    PLAY_DAY = "play_day"
-    CLASSIC_PLAY_DAY = "classic_play_day"
     # in a shuffle of the player's own
     ENTRY = "entry"
     ENTRY_TYPE = "entry_type"
@@ -204,8 +191,6 @@ def key_of(action: Action, own: Mapping[int, Action], keys: Mapping[str, str]) -
 IN_CLASSIC: Final = {
     Action.MENU: Action.CLASSIC_MENU,
     Action.DEAL: Action.CLASSIC_NEW,
-    Action.SCORES: Action.CLASSIC_SCORES,
-    Action.DAILY: Action.CLASSIC_DAILY,
     Action.STATS: Action.CLASSIC_STATS,
     Action.LEARN: Action.CLASSIC_LEARN,
     Action.LESSON: Action.CLASSIC_LESSON,

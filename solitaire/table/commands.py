@@ -11,8 +11,6 @@ from solitaire.table.context import Context
 from solitaire.table.models.shown import HelpSource
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import (
-    ClassicScores,
-    Daily,
     EnterShuffle,
     Guide,
     Keys,
@@ -34,7 +32,6 @@ from solitaire.texts.words import LIGHT
 _PLACES: Final[Mapping[Action, Request]] = {
     Action.MENU: Menu(),
     Action.SCORES: Scores(),
-    Action.DAILY: Daily(),
     Action.STATS: Stats(),
     Action.SETTINGS: Settings(),
     Action.KEYS: Keys(),
@@ -44,9 +41,7 @@ _PLACES: Final[Mapping[Action, Request]] = {
     Action.LESSON: Lesson(),
     Action.CLASSIC_MENU: Menu(classic=True),
     Action.CLASSIC_NEW: NewMatch(),
-    Action.CLASSIC_SCORES: ClassicScores(),
-    Action.CLASSIC_DAILY: Daily(classic=True),
-    Action.CLASSIC_STATS: ClassicScores(figures=True),
+    Action.CLASSIC_STATS: Stats(classic=True),
     Action.CLASSIC_LEARN: Guide(classic=True),
     Action.CLASSIC_LESSON: Lesson(classic=True),
 }

@@ -14,9 +14,7 @@ from solitaire.table.background import Services
 from solitaire.table.context import Context
 from solitaire.table.models.replayed import PlayedOut, Replayed
 from solitaire.table.models.snapshot import Moment, Snapshot
-from solitaire.table.pages import daily
-from solitaire.table.pages.classic_scores import ClassicCompareScreen, ClassicScoresScreen, ClassicTable
-from solitaire.table.pages.daily import DailyScreen
+from solitaire.table.pages.compare import ClassicCompareScreen
 from solitaire.table.pages.entry import EntryScreen
 from solitaire.table.pages.forms import NewMatchScreen, SettingsScreen
 from solitaire.table.pages.game_verdict import VerdictScreen
@@ -25,14 +23,13 @@ from solitaire.table.pages.guide import GuideScreen, classic_book
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.pages.keys import KeysScreen
 from solitaire.table.pages.known import ClassicCountScreen, ClassicKnownScreen, ToComeScreen
+from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.pages.pause import PauseScreen
-from solitaire.table.pages.scores import ScoresScreen, StatsScreen
+from solitaire.table.pages.statistics import StatsScreen
 from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.pages.whole_match import MatchScreen
 from solitaire.table.requests import (
-    ClassicScores,
     Compare,
-    Daily,
     EnterShuffle,
     Guide,
     HandVerdict,
@@ -130,11 +127,6 @@ class Registry:
         return {
             Menu: lambda to: (ClassicTitleScreen if to.classic else TitleScreen)(context, session, matches),
             Table: lambda to: self._classic_table() if to.classic else self._table(),
-            Daily: lambda to: (
-                DailyScreen(context, records, daily.CLASSIC)
-                if to.classic
-                else DailyScreen(context, records, daily.SOLITAIRE, services.par)
-            ),
             Guide: lambda to: GuideScreen(
                 context, classic_book(matches.options) if to.classic else SOLITAIRE_GUIDE
             ),
@@ -143,14 +135,8 @@ class Registry:
                 if to.classic
                 else LessonScreen(context, to.number)
             ),
-            Scores: lambda to: ScoresScreen(context, records, to.standing, to.deal),
-            ClassicScores: lambda to: ClassicScoresScreen(
-                context,
-                records,
-                services.drills,
-                ClassicTable.FIGURES if to.figures else ClassicTable.MATCHES,
-            ),
-            Stats: lambda _: StatsScreen(context, records, services.drills),
+            Scores: lambda to: MyGamesScreen(context, records, services.drills, to.show, to.deal),
+            Stats: lambda to: StatsScreen(context, records, is_classic=to.classic),
             Settings: lambda _: SettingsScreen(context),
             Keys: lambda _: KeysScreen(context),
             NewMatch: lambda _: NewMatchScreen(context, matches),

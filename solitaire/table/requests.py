@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from scores.kinds import Standing
+from scores.listing import Show
 from solitaire.classic.record import HandRecord
 from solitaire.play.branches import Branches
 from solitaire.rules.deal import Deal
@@ -54,13 +54,6 @@ class Table(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Daily(Over):
-    """The calendar of daily deals."""
-
-    classic: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Guide(Over):
     """The illustrated guide."""
 
@@ -77,22 +70,17 @@ class Lesson(Over):
 
 @dataclass(frozen=True, slots=True)
 class Scores(Over):
-    """A score table of the solitaire, for one deal or for all."""
+    """The list of the player's games, or of some of them; of one deal of the solitaire, or of all."""
 
-    standing: Standing = Standing.CLEAN
+    show: Show = Show.ALL
     deal: Deal | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ClassicScores(Over):
-    """The matches of the classic game, or its statistics."""
-
-    figures: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Stats(Over):
-    """The statistics of the solitaire."""
+    """The statistics of a game."""
+
+    classic: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,13 +41,6 @@ def key_words(key: tuple[int, bool] | None, words: Words) -> str:
     return f"{words('key.control')}+{named}" if has_control else named
 
 
-def whose(words: Words, player: str | None) -> str:
-    """Return whose games are listed: those of a player, whose name may be empty, or with None everyone's."""
-    if player is None:
-        return words("scores.everyone")
-    return words("player.of", name=player or words("player.nameless"))
-
-
 def end_sentence(score: Score, words: Words) -> str:
     """Return a sentence about the end of a game."""
     assert score.end is not None

@@ -62,13 +62,18 @@ class Bar:
     """The points in the newest ten games, or None if there are no older games."""
 
 
-def sentences(found: Habits, words: Words, game: HabitWords) -> list[str]:
-    """Return what the play costs, the costliest kind, the rating and what is left out, a sentence each."""
+def sentences(found: Habits, words: Words, game: HabitWords, *, has_bars: bool = False) -> list[str]:
+    """Return what the play costs, the costliest kind, the rating and what is left out, a sentence each.
+
+    Where ``bars`` stand below, they say which kind is the costliest.
+    """
     said = list[str]()
     if found.all is None:
         said.append(words(game.none))
     else:
-        said += [_play(found, found.all, words, game), _worst(found, found.all, words, game)]
+        said.append(_play(found, found.all, words, game))
+        if not has_bars:
+            said.append(_worst(found, found.all, words, game))
     if found.rating is not None:
         rating, error = f"{found.rating.points:.0f}", whole_error(found.rating.error)
         said.append(words("habits.rating", rating=with_error(rating, error), fair=f"{USUAL_PAR:.0f}"))
@@ -97,16 +102,6 @@ def marks(words: Words, game: HabitWords) -> list[tuple[float, str]]:
 
 def _tenths(points: float, words: Words) -> str:
     return words.number(round(points, 1) + 0.0, 1).replace("-", "\N{MINUS SIGN}")
-
-
-def lines(found: Habits, words: Words, game: HabitWords) -> list[str]:
-    """Return everything shown of habits, a line each, for a screen reader."""
-    rate = rate_line(found, words, game)
-    rated = [rate, ", ".join(name for _, name in marks(words, game))] if rate else []
-    named = [(row.label, row.figure) for row in rows(found.all, words, game)] if found.all else []
-    named += [(bar.name, bar.figure) for bar in bars(found, words, game)]
-    said = [words("spoken.named", name=name, value=figure) for name, figure in named]
-    return [*sentences(found, words, game), *rated, *said]
 
 
 def _play(found: Habits, group: Group, words: Words, game: HabitWords) -> str:

@@ -8,7 +8,7 @@ from scores.estimates import Par, store_par
 from scores.games import GAME
 from scores.goals import (
     AUTHORS_BEST,
-    CleanGame,
+    FinishedGame,
     Goal,
     add_and_rank,
     goals,
@@ -24,7 +24,7 @@ from tests.support.stored import played, short
 DAY, LATER = "2026-01-06", "2026-02-07"
 
 
-def reached(games: list[CleanGame]) -> dict[str, tuple[int, str | None]]:
+def reached(games: list[FinishedGame]) -> dict[str, tuple[int, str | None]]:
     """Return the goals begun, with how often each was met and the day that completed it.
 
     The goals of any first games, up to 100 points, are left out.
@@ -37,8 +37,8 @@ def reached(games: list[CleanGame]) -> dict[str, tuple[int, str | None]]:
 
 def game(
     points: int, kinds: str = "", date: str | None = DAY, deal: int = 1, par: float | None = None
-) -> CleanGame:
-    return CleanGame(points, kinds, date, deal, par)
+) -> FinishedGame:
+    return FinishedGame(points, kinds, date, deal, par)
 
 
 def test_there_are_twelve_goals() -> None:
@@ -65,7 +65,7 @@ def test_there_are_twelve_goals() -> None:
         ([game(101, deal=one, par=100.0) for one in range(12)], {"above_par": (10, DAY)}),
     ],
 )
-def test_goals_by_games(games: list[CleanGame], found: dict[str, tuple[int, str | None]]) -> None:
+def test_goals_by_games(games: list[FinishedGame], found: dict[str, tuple[int, str | None]]) -> None:
     assert reached(games) == found
 
 

@@ -89,7 +89,7 @@ def test_a_row_shows_everything(full: Store) -> None:
         score.negative_points,
     )
     assert (row.facts.undone_plays, row.facts.fair_hints, row.facts.oracle_hints) == (1, 0, 0)
-    assert (row.par, row.par_error, row.best) == (None, None, None)
+    assert (row.par, row.best) == (None, None)
 
 
 def test_a_score_that_differs_from_the_record_is_corrected(full: Store) -> None:

@@ -28,7 +28,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
 from solitaire.run.work import LATE, Work
 from solitaire.run.worker import BEAT, Worker
-from solitaire.table.requests import ClassicScores, Menu, Replay, Scores, TryAgain, Verdict
+from solitaire.table.requests import EnterShuffle, Menu, Replay, Stats, TryAgain, Verdict
 from solitaire.table.screens.classic.hand_exercises import ClassicTryScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import evaluation
@@ -116,9 +116,8 @@ def classic_verdict(table: ClassicTable) -> Work:
 
 
 def par(table: ClassicTable) -> Work:
-    table.start()
-    table.key(pygame.K_F3)
-    table.frame(1, 1.0)  # the day stays chosen
+    table.use(count_early=True).start(stacked=True).key(pygame.K_SPACE)
+    table.frame()
     return table.app.services.par.job
 
 
@@ -173,9 +172,8 @@ def classic_habits(table: ClassicTable) -> Work:
         for number in range(12):
             store_hand(store, number)
     table.start()
-    table.app.navigation.show(ClassicScores())
+    table.app.navigation.show(Stats(classic=True))
     table.frame()
-    table.push("Your play")
     return of_screen(table)
 
 
@@ -402,7 +400,7 @@ def test_what_the_status_line_says_has_no_empty_parts(
     table: ClassicTable, kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kind.begin(table)
-    table.app.navigation.show(Scores())
+    table.app.navigation.show(EnterShuffle())
     assert table.app.navigation.screen.status() == ""
     assert "reading games: 0" in table.texts(monkeypatch)
     stop_for_good(table)

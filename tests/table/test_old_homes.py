@@ -10,12 +10,14 @@ import pygame
 import pytest
 
 from scores.kinds import Standing
+from scores.listing import Show
+from scores.tables import ScoreRow
 from solitaire.classic.hand import Phase
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
 from solitaire.rules.headers import Help
 from solitaire.table.look.theme import colours
-from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.requests import Scores
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
@@ -68,13 +70,14 @@ def test_an_old_home_opens_as_it_was_left(old: Table) -> None:
 
 
 def test_its_scores_lessons_and_other_games_are_there(old: Table) -> None:
-    found = {}
-    for standing in [*Standing][:4]:
-        old.app.navigation.show(Scores(standing))
-        rows = old.screen_as(ScoresScreen).rows
-        found[standing] = [(row.deal, row.facts.points) for row in rows]
+    found = dict[Standing, list[tuple[str | None, int]]]()
+    for show in (Show.OTHERS, Show.ALL):
+        old.app.navigation.show(Scores(show))
+        for row in old.screen_as(MyGamesScreen).rows.values():
+            assert isinstance(row, ScoreRow)
+            found.setdefault(row.facts.standing, []).append((row.deal, row.facts.points))
     assert found == {
-        Standing.CLEAN: [("12", 65), ("42", 35), ("11", -62)],
+        Standing.CLEAN: [("12", 65), ("11", -62), ("42", 35)],
         Standing.ASSISTED: [("43", 41)],
         Standing.AGAIN: [("42", -300)],
         Standing.OTHERS: [("44", 60)],

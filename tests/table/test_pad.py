@@ -232,7 +232,7 @@ def test_a_controller_and_a_finger_reach_what_a_letter_does(name: str, tmp_path:
 
 
 @pytest.mark.parametrize(
-    "name", ["classic-count", "classic-scores", "scores", "classic-play", "play", "daily"]
+    "name", ["classic-count", "classic-scores", "scores", "classic-play", "play", "stats"]
 )
 def test_a_controller_walks_over_all_buttons_of_a_screen(name: str, tmp_path: Path) -> None:
     with pixels.table_at(f"{name}-small", tmp_path) as table:
@@ -259,7 +259,7 @@ def test_help_names_its_buttons_and_explains_the_screen(tmp_path: Path) -> None:
     with pixels.table_at("scores-small", tmp_path) as table:
         tap(table, LEFT, pygame.CONTROLLER_BUTTON_BACK)
         assert "<b>Y</b>" in table.dialog_text
-        assert "first plays of a deal without help" in table.dialog_text
+        assert "Everything you have played" in table.dialog_text
         assert "F2" not in table.dialog_text
 
 

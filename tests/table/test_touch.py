@@ -10,7 +10,7 @@ from solitaire.table.actions import Action
 from solitaire.table.pages.forms import SettingsScreen
 from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.known import ToComeScreen
-from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.parts.to_come import CardToCome
 from solitaire.table.screens.play import PlayScreen
 from tests.support.table import pixels
@@ -56,9 +56,9 @@ def test_there_is_room_for_a_finger_after_its_first_press_until_the_mouse_is_use
 
 def test_a_list_follows_a_swipe_and_a_swipe_presses_nothing(tmp_path: Path) -> None:
     with pixels.table_at("scores-small", tmp_path) as table:
-        listing = table.screen_as(ScoresScreen).listing
+        listing = table.screen_as(MyGamesScreen).listing
         swipe(table, table.button("Play this deal").rect.center, -100)
-        assert isinstance(table.app.navigation.screen, ScoresScreen)
+        assert isinstance(table.app.navigation.screen, MyGamesScreen)
         top = listing.top
         swipe(table, listing.area.center, -300)
         assert listing.top > top

@@ -1,7 +1,6 @@
 """The catalogue and the program agree: no word is missing, none is left over."""
 
 import ast
-import dataclasses
 import re
 from collections.abc import Iterable
 from enum import Enum
@@ -12,7 +11,6 @@ import pytest
 
 import solitaire
 from scores.goals import goals_of
-from scores.stats import HandStatistics
 from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import EventKind
 from solitaire.classic.match import GIRI
@@ -31,9 +29,7 @@ from solitaire.table.commands import REFUSALS
 from solitaire.table.models.shown import HelpSource
 from solitaire.table.models.snapshot import STEPS
 from solitaire.table.pad import SHAPES
-from solitaire.table.pages.classic_scores import ClassicTable
 from solitaire.table.pages.forms import SETTINGS, NewMatchScreen
-from solitaire.table.pages.scores import COLUMNS
 from solitaire.table.pages.title import CLASSIC_MENU, MENU
 from solitaire.table.services.tutor import TaughtRule, Topic
 from solitaire.table.texts import NAMED_KEYS
@@ -122,8 +118,6 @@ MADE_UP: dict[str, set[str]] = {
     "card.of_{}": set(SUITS),
     "card.count_{}": {*SUITS},
     "card.suit_{}": {*SUITS, TAROCCHI},
-    "column.{}": {*COLUMNS},
-    "empty.{}": STANDINGS,
     "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new", "lesson", "verdict"},
     "family.{}": {family.kind.name.lower() for family in FAMILIES},
     "grade.{}": _names(Grade),
@@ -216,8 +210,6 @@ MADE_UP: dict[str, set[str]] = {
     "title.{}": {action.value for action in MENU},
     "classic_title.{}": {action.value for action in CLASSIC_MENU},
     "classic_entry.{}": {action.value for action in CLASSIC_MENU},
-    "classic_stats.{}": {one.name for one in dataclasses.fields(HandStatistics)},
-    "empty.classic_{}": {table.name.lower() for table in ClassicTable} - {"figures", "habits"},
     "versicola.{}": _names(VersicolaKind),
     "evaluation.{}_counts": {HelpSource.FAIR.value, HelpSource.CLASSIC.value},
     "evaluation.{}_title": {HelpSource.FAIR.value, HelpSource.CLASSIC.value},

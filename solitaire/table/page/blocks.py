@@ -69,6 +69,23 @@ class Reserved(Node):
 
 
 @dataclass(frozen=True)
+class Spoken(Node):
+    """A node of which something else is read aloud than its texts."""
+
+    node: Node
+    line: str
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return self.node.high(layout, wide)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        yield self.node, place
+
+    def lines(self) -> Iterator[str]:
+        yield self.line
+
+
+@dataclass(frozen=True)
 class Wanted(Node):
     """A node to which the part of the page that it lies in scrolls."""
 

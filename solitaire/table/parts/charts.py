@@ -1,109 +1,40 @@
-"""Statistics as charts: panels of bars and lines, on the screen or in a picture file; and the goals."""
+"""Statistics as charts, in a picture file for the command line: panels of bars and lines."""
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from scores.daily import Streak
-from scores.goals import Goal
 from scores.stats import Statistics, Summary
-from solitaire.play.grades import Grade
-from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import ChartPanel, draw_bars, places
-from solitaire.table.parts.icons import medal
-from solitaire.table.texts import goal_name
 from solitaire.texts.words import Words, signed
 
-_PICTURE_SIZE = (1600, 1000)
-_PANEL_SIZE = (280, 190)
-"""Least width and height of a panel, in the smallest window."""
+_SIZE: Final = (1600, 1000)
+_GRID: Final = (3, 2)
+"""Panels across and down."""
+_GAP: Final = 14
+_UNIT: Final = 1.4
+"""The scale of what is drawn."""
 _BARS = 9
 """Most bars in a list of bars."""
 _POINTS = 60
 """Most points on a line; with more days, they are grouped."""
 
 
-def _grid(area: Rect, unit: float) -> tuple[int, int]:
-    """Return the number of panels across and down."""
-    columns = int(area.width / (_PANEL_SIZE[0] * unit))
-    rows = int(area.height / (_PANEL_SIZE[1] * unit))
-    return max(1, min(3, columns)), max(1, min(2, rows))
-
-
-def pages(area: Rect, unit: float) -> int:
-    """Return how many pages the six panels need."""
-    columns, rows = _grid(area, unit)
-    return -(-len(_PANELS) // (columns * rows))
-
-
-def draw(surface: Surface, area: Rect, found: Statistics, words: Words, unit: float, page: int = 0) -> None:
-    """Draw the panels of a page; ``unit`` is the interface's scale, 1.0 at the smallest window."""
-    columns, rows = _grid(area, unit)
-    gap = max(1, round(10 * unit))
-    width = (area.width - (columns + 1) * gap) // columns
-    height = (area.height - (rows + 1) * gap) // rows
-    first = page * columns * rows
-    for number, (title, paint) in enumerate(_PANELS[first : first + columns * rows]):
-        row, column = divmod(number, columns)
-        frame = Rect(
-            area.x + gap + column * (width + gap), area.y + gap + row * (height + gap), width, height
-        )
-        paint(ChartPanel.framed(surface, frame, words(title), unit), found, words)
-
-
-_GOALS = 112
-"""Height of the goals below the charts, at the smallest window."""
-_ALL = (800, 560)
-"""Width and height that charts and goals need together, at the smallest window."""
-
-
-@dataclass(frozen=True, slots=True)
-class StatisticsCharts:
-    """The panels on their pages, and the goals below them, or on a page of their own where room is short."""
-
-    found: Statistics
-    goals: Sequence[Goal]
-    words: Words
-    unit: float
-    """The interface's scale, 1.0 at the smallest window."""
-
-    def _px(self, length: float) -> int:
-        return max(1, round(length * self.unit))
-
-    def _has_goals_below(self, area: Rect) -> bool:
-        return area.width >= self._px(_ALL[0]) and area.height >= self._px(_ALL[1])
-
-    def _charts_area(self, area: Rect) -> Rect:
-        below = self._px(_GOALS) + self._px(10) if self._has_goals_below(area) else 0
-        return Rect(area.x, area.y, area.width, area.height - below)
-
-    def pages(self, area: Rect) -> int:
-        """Return how many pages an area needs."""
-        return pages(self._charts_area(area), self.unit) + (not self._has_goals_below(area))
-
-    def draw(self, surface: Surface, area: Rect, page: int) -> None:
-        """Draw a page, from 0."""
-        charts = self._charts_area(area)
-        if page < pages(charts, self.unit):
-            draw(surface, charts, self.found, self.words, self.unit, page)
-        goals = area.inflate(-2 * self._px(10), 0)
-        if self._has_goals_below(area):
-            goals.update(goals.x, charts.bottom, goals.width, self._px(_GOALS))
-            draw_goals(surface, goals, self.goals, self.words, self.unit, len(self.goals) // 2)
-        elif page == pages(charts, self.unit):
-            draw_goals(surface, goals, self.goals, self.words, self.unit, 2)
-
-
 def picture(found: Statistics) -> bytes:
     """Return the charts as a PNG."""
     pygame.font.init()
-    surface = Surface(_PICTURE_SIZE)
+    surface, words = Surface(_SIZE), Words()
     surface.fill(colours.felt)
-    draw(surface, surface.get_rect(), found, Words(), 1.4)
+    width, height = ((side - _GAP) // count - _GAP for side, count in zip(_SIZE, _GRID, strict=True))
+    for number, (title, paint) in enumerate(_PANELS):
+        row, column = divmod(number, _GRID[0])
+        place = Rect(_GAP + column * (width + _GAP), _GAP + row * (height + _GAP), width, height)
+        paint(ChartPanel.framed(surface, place, words(title), _UNIT), found, words)
     content = io.BytesIO()
     pygame.image.save(surface, content, "charts.png")
     return content.getvalue()
@@ -281,43 +212,3 @@ _PANELS = (
     ("stats.costs", _costs),
 )
 """The panels: catalogue key of the title, and the function that draws the panel."""
-
-
-# -- goals --------------------------------------------------------------------------------------
-
-
-def goal_words(goal: Goal, words: Words) -> tuple[str, str]:
-    """Return the name of a goal, and its progress or the day it was reached."""
-    name = goal_name(goal.name, words)
-    if goal.is_reached:
-        return name, words.short_day(goal.date) if goal.date else words("goal.reached")
-    return name, "–" if goal.needed == 1 else words("goal.so_far", done=goal.done, needed=goal.needed)
-
-
-def draw_goals(
-    surface: Surface, area: Rect, goals: Sequence[Goal], words: Words, unit: float, columns: int
-) -> None:
-    """Draw the goals under a heading, in a number of columns; ``unit`` is the interface's scale."""
-
-    def px(length: float) -> int:
-        return max(1, round(length * unit))
-
-    pygame.draw.rect(surface, colours.panel, area, border_radius=px(10))
-    inside = area.inflate(-px(20), -px(16))
-    heading = theme.shrunk(words("goal.title"), "sans-bold", px(14), inside.width, colours.gold)
-    surface.blit(heading, inside.topleft)
-    top, size = inside.y + px(24), px(28)
-    wide, high = inside.width // columns, (inside.bottom - inside.y - px(24)) // -(-len(goals) // columns)
-    for number, goal in enumerate(goals):
-        row, column = divmod(number, columns)
-        place = Rect(inside.x + column * wide, top + row * high, wide - px(6), high)
-        disc = Rect(place.x, place.y, size, size)
-        if goal.is_reached:
-            surface.blit(medal(Grade.GOLD, size), disc)
-        else:
-            pygame.draw.circle(surface, colours.line, disc.center, size // 2 - 1, px(1.5))
-        left, room = disc.right + px(6), place.right - disc.right - px(6)
-        name, state = goal_words(goal, words)
-        colour = colours.text if goal.is_reached else colours.muted
-        surface.blit(theme.shrunk(name, "sans", px(12), room, colour), (left, place.y - px(2)))
-        surface.blit(theme.shrunk(state, "sans", px(10), room, colours.muted), (left, place.y + px(15)))

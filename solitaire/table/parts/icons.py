@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from assets.desktop import SHARE, SVG_ICON
 from solitaire.play.grades import Grade
 from solitaire.table.actions import Action
-from solitaire.table.look.theme import Colour
+from solitaire.table.look.theme import Colour, colours
 
 _SVG: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="{colour}" '
@@ -88,9 +88,6 @@ _SHAPES: Final = {
     Action.CLASSIC_HANDS: _CARDS,
     Action.TO_COME: _CARDS,
     Action.SCORES: _CUP,
-    Action.CLASSIC_SCORES: _CUP,
-    Action.DAILY: _CALENDAR,
-    Action.CLASSIC_DAILY: _CALENDAR,
     Action.STATS: _BARS,
     Action.CLASSIC_STATS: _BARS,
     Action.PASTE: '<rect x="4.5" y="4" width="15" height="17.5" rx="2"/>'
@@ -263,4 +260,15 @@ def _rungs(grade: Grade) -> list[tuple[tuple[float, float], ...]]:
 def draw_medal(grade: Grade, surface: Surface, place: Rect) -> None:
     """Draw a grade's medal in the middle of a place, as high as the place."""
     picture = medal(grade, place.height)
+    surface.blit(picture, picture.get_rect(center=place.center))
+
+
+def draw_ring(surface: Surface, place: Rect) -> None:
+    """Draw the place of a medal that has not been earned."""
+    pygame.draw.circle(surface, colours.line, place.center, place.height // 2 - 1, max(1, place.height // 12))
+
+
+def draw_icon(action: Action, surface: Surface, place: Rect) -> None:
+    """Draw an action's icon in the middle of a place, as high as the place."""
+    picture = icon(action, place.height, colours.muted)
     surface.blit(picture, picture.get_rect(center=place.center))

@@ -34,8 +34,6 @@ GAME_BAR: Final = (Action.MENU, Action.UNDO, Action.HINT, Action.FINISH)
 """The buttons wherever moves are made; the way out is the first on every screen, the menu the last."""
 CLASSIC_BAR: Final = (Action.MENU, Action.UNDO, Action.HINT, Action.CLASSIC_WHY)
 """The buttons at the classic table."""
-RECORDS_BAR: Final = (Action.SCORES, Action.STATS, Action.DAILY)
-"""The buttons of the pages about ended games, after the way out."""
 PLACES: Final = (Action.DEAL, Action.SCORES, Action.LEARN, Action.SETTINGS)
 WINDOW: Final = (Action.HELP, Action.FULLSCREEN)
 """The entries of the menu on every screen, after its own."""

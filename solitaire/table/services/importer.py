@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from scores.imports import Import, add_import, add_imports, add_in_parts, parse_imports
 from scores.kinds import Added, Standing, clean_name
+from scores.listing import Show
 from scores.share_hand import opposition_of
 from scores.store import Store
 from solitaire.classic.players import margin
@@ -15,11 +16,12 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.home.files import MOST_READ, UserError, read_text
 from solitaire.play.opponents import is_same
+from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.requests import ClassicScores, Play, PlayHand, Request, Scores
+from solitaire.table.requests import Play, PlayHand, Request, Scores
 from solitaire.table.services import exporter
 from solitaire.table.services.records import Records
 from solitaire.texts.words import Words, signed
@@ -148,7 +150,7 @@ class Importer:
     def _show_many(self, counts: Counts) -> None:
         words, nav = self._context.words, self._context.nav
         said = words("share.many", **counts._asdict())
-        self._show(said, Answer(words("button.tables"), lambda _: nav.show(Scores(Standing.OTHERS, None))))
+        self._show(said, Answer(words("button.tables"), lambda _: nav.show(Scores(Show.OTHERS))))
 
     def _take_one(self, game: Import | ValueError) -> None:
         words, nav = self._context.words, self._context.nav
@@ -159,16 +161,16 @@ class Importer:
             return
         assert not isinstance(game, ValueError)
         challenge: Request
-        tables: Request
+        deal: Deal | None = None
         if isinstance(game, HandRecord):
-            said, challenge, tables = _hand_words(game, added, words), PlayHand(game), ClassicScores()
+            said, challenge = _hand_words(game, added, words), PlayHand(game)
         else:
-            said, challenge = _game_words(game, added, words), Play(game.deal)
-            tables = Scores(added.standing, game.deal)
+            said, challenge, deal = _game_words(game, added, words), Play(game.deal), game.deal
+        show = Show.OTHERS if added.standing is Standing.OTHERS else Show.ALL
         self._show(
             said,
             Answer(words("button.challenge"), lambda _: nav.show(challenge)),
-            Answer(words("button.tables"), lambda _: nav.show(tables)),
+            Answer(words("button.tables"), lambda _: nav.show(Scores(show, deal))),
         )
 
 

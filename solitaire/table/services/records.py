@@ -5,14 +5,13 @@ stored stays among the saved games, and is stored next time. Stored games and ha
 """
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from scores.estimates import estimates
 from scores.games import GAME
 from scores.hands import HAND
-from scores.kinds import StoredKind
 from scores.store import Store
-from scores.tables import PlayedHand, PlayedMatch, Rival, earlier, to_beat
+from scores.tables import PlayedHand, Rival, earlier, to_beat
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
@@ -127,17 +126,6 @@ def hand_name(row: PlayedHand, words: Words) -> str:
     return words.hand(parse_deal(row.deal), Seat[row.dealer])
 
 
-def with_hand(
-    records: Records, row: PlayedMatch | PlayedHand | None, act: Callable[[HandRecord], None]
-) -> None:
-    """Do something with the record of a row, if it is a hand and still stored."""
-    if not isinstance(row, PlayedHand):
-        return
-    record = records.query(lambda store: store.find(HAND, row.id), default=None)
-    if record is not None:
-        act(record)
-
-
 def watch(context: Context, records: Records, record: Record | HandRecord, *, is_own: bool = False) -> None:
     """Replay a game or hand; ask first if that shows a deal that the player has not played.
 
@@ -155,17 +143,6 @@ def judge(context: Context, records: Records, record: Record | HandRecord, *, is
     """
     verdict = HandVerdict(record) if isinstance(record, HandRecord) else Verdict(record)
     _look(context, records, record, verdict, is_own=is_own)
-
-
-def judge_own(context: Context, records: Records, kind: StoredKind[Any], number: int) -> None:
-    """Show the verdict on a stored game or hand of the player's own.
-
-    Raises:
-        UserError: the store can't be read.
-    """
-    record = records.query(lambda store: store.find(kind, number), default=None)
-    if record is not None:
-        judge(context, records, record, is_own=True)
 
 
 def _look(

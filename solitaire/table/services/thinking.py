@@ -6,7 +6,7 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from scores.estimates import Par, estimates, store_par
+from scores.estimates import Par, store_par
 from solitaire.home.archive import store_thought, thought_of
 from solitaire.home.reviews import store_best
 from solitaire.kinds.tasks import BEAT, GAMES, fair_scores, long_thoughts
@@ -19,7 +19,7 @@ from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
-from solver.game_review import FAIR_ENGINE, FAIR_VERSION, BestResult
+from solver.game_review import FAIR_ENGINE, BestResult
 from solver.thinking import Thought
 
 _SECONDS: Final = 600.0
@@ -185,12 +185,6 @@ class ParWork:
     def scores(self) -> list[int]:
         """The scores of the games of the deal played so far."""
         return self._found.get(self.deal, []) if self.deal is not None else []
-
-    def find_par(self, deal: Deal) -> None:
-        """Work on a deal from now on, unless its par by this fair player is known."""
-        known = self._records.query(lambda store: estimates(store, deal).par, default=None)
-        if known is None or known.version < FAIR_VERSION or known.games < GAMES:
-            self.play(deal)
 
     def play(self, deal: Deal) -> None:
         """Have games of a deal played from now on; unfinished work on a deal resumes where it was."""

@@ -18,8 +18,6 @@ from unittest import mock
 
 from solitaire.home.reviews import SOLITAIRE
 from solitaire.table.requests import (
-    ClassicScores,
-    Daily,
     EnterShuffle,
     Guide,
     Lesson,
@@ -27,6 +25,7 @@ from solitaire.table.requests import (
     NewMatch,
     Printed,
     Replay,
+    Scores,
     WholeMatch,
 )
 
@@ -47,8 +46,7 @@ from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.pages import daily
-from solitaire.table.pages import scores as scores_module
+from solitaire.table.pages import statistics
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work, match_session
 from solitaire.table.services.habits_work import computed
@@ -60,7 +58,6 @@ from tests.support import recorded
 from tests.support.classic_playing import for_a_slam
 from tests.support.homes import HOME
 from tests.support.reviews import store_game
-from tests.support.stored import daily as daily_of
 from tests.support.stored import ended, played, single
 from tests.support.table.classic import QuickPlayers
 from tests.support.table.driver import Point, Table
@@ -143,7 +140,7 @@ def _habits(table: Table) -> None:
     with Store(table.app.context.home.scores) as store:
         for number in range(23):
             store_game(store, number, 60.0 - 2 * number)
-    table.start().keys(pygame.K_F4, pygame.K_RIGHT, pygame.K_RIGHT)
+    table.start().key(pygame.K_F4)
 
 
 def _guide(table: Table, page: int) -> None:
@@ -201,8 +198,7 @@ def _classic_scores(table: Table) -> None:
         store.add(ended(number), own=True)
     for number in (42, 43):
         store.add(single(number), own=True)
-    table.app.navigation.show(ClassicScores())
-    table.key(pygame.K_2)
+    table.app.navigation.show(Scores())
 
 
 def _classic_match(table: Table) -> None:
@@ -233,13 +229,6 @@ def _classic_open(table: Table) -> None:
         table.app.advance(0.05)
 
 
-def _classic_daily(table: Table) -> None:
-    for ago, begun in ((0, 0), (1, 1), (3, 2)):
-        day, start = (TODAY - datetime.timedelta(days) for days in (ago, begun))
-        table.app.services.records.store.add(daily_of(day, start), own=True)
-    table.app.navigation.show(Daily(classic=True))
-
-
 SCREENS: Final[dict[str, Callable[[Table], object]]] = {
     "title": lambda table: table.play_tidily(10).key(pygame.K_m, pygame.KMOD_CTRL),
     "settings": lambda table: table.start().key(pygame.K_F5),
@@ -257,7 +246,6 @@ SCREENS: Final[dict[str, Callable[[Table], object]]] = {
     "replay": _replay,
     "whatif": lambda table: _replay(table).keys(pygame.K_w, pygame.K_TAB, pygame.K_1),
     "scores": lambda table: _filled(table).key(pygame.K_F2),
-    "daily": lambda table: _filled(table).key(pygame.K_F3),
     "stats": lambda table: _filled(table).key(pygame.K_F4),
     "habits": _habits,
     "guide": partial(_guide, page=0),
@@ -280,7 +268,6 @@ SCREENS: Final[dict[str, Callable[[Table], object]]] = {
     "classic-replay": _classic_replay,
     "classic-title": lambda table: _classic(table, 0).app.navigation.show(Menu(classic=True)),
     "classic-scores": _classic_scores,
-    "classic-daily": _classic_daily,
     "classic-new-match": _classic_new_match,
     "classic-open": _classic_open,
 }
@@ -310,8 +297,7 @@ def surroundings() -> Iterator[None]:
     workers = Workers()
     workers.use(Here, known_advice, known_reviews, known_costs, computed)
     with (
-        mock.patch.object(daily, "date", _Day),
-        mock.patch.object(scores_module, "date", _Day),
+        mock.patch.object(statistics, "date", _Day),
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "stored_review", stored),
         mock.patch.object(match_session, "ComputerPlayers", QuickPlayers),

@@ -12,7 +12,7 @@ import pygame
 
 from solitaire.classic.match_record import MatchRecord, parse_classic
 from solitaire.table.actions import Action
-from solitaire.table.requests import ClassicScores, Daily, Guide, Menu
+from solitaire.table.requests import Guide, Menu, Scores, Stats
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services import exporter
 from tests.support.classic_recorded import RECORDS
@@ -75,8 +75,8 @@ class ClassicRobot(Robot):
             ways: Mapping[Action, Callable[[], None]] = {
                 Action.CLASSIC_NEW: self.table.app.services.back_to_table,
                 Action.CLASSIC_MENU: lambda: navigation.show(Menu(classic=True)),
-                Action.CLASSIC_DAILY: lambda: navigation.show(Daily(classic=True)),
-                Action.CLASSIC_SCORES: lambda: navigation.show(ClassicScores()),
+                Action.CLASSIC_STATS: lambda: navigation.show(Stats(classic=True)),
+                Action.SCORES: lambda: navigation.show(Scores()),
                 Action.CLASSIC_LEARN: lambda: navigation.show(Guide(classic=True)),
             }
             way = chance.choice([Action.CLASSIC_NEW, *ways])

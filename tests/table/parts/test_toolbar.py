@@ -9,7 +9,7 @@ import pytest
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.parts.icons import has_icon, icon
-from solitaire.table.screens.base import CLASSIC_BAR, GAME_BAR, PLACES, RECORDS_BAR, WINDOW, Screen
+from solitaire.table.screens.base import CLASSIC_BAR, GAME_BAR, PLACES, WINDOW, Screen
 from tests.support.contrast import contrast
 from tests.support.selection import TRANSLATIONS
 from tests.support.table.classic import ClassicTable
@@ -81,7 +81,7 @@ def test_no_bar_has_more_than_five_buttons_nor_a_menu_more_than_eight_entries_al
     menus = [kind.more for kind in kinds]
     assert max(map(len, bars)) <= 4
     assert max(map(len, menus)) + len({Action.SETTINGS}) + len(WINDOW) <= 8
-    offered = {action for one in (*bars, *menus, RECORDS_BAR, PLACES, WINDOW) for action in one}
+    offered = {action for one in (*bars, *menus, PLACES, WINDOW) for action in one}
     assert len(offered) > 25
     assert {action for action in offered if not has_icon(action)} == set()
     for action in offered:

@@ -9,14 +9,16 @@ import pygame
 import pytest
 
 from scores import goals
-from scores.daily import daily_deal
 from scores.estimates import Par, store_par
 from scores.par_table import Surveyed
 from scores.tables import earlier
 from solitaire.home.reviews import known_of
+from solitaire.kinds import tasks
+from solitaire.kinds.tasks import fair_scores
 from solitaire.play.game import Phase
 from solitaire.play.grades import Grade
 from solitaire.rules.deal import Deal, daily_number
+from solitaire.rules.record import Record, format_record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table.models.shown import Marks
 from solitaire.table.pages.game_verdict import VerdictScreen
@@ -249,26 +251,6 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     assert "par 122: 7 below" in table.notice.text
 
 
-def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, workers: Workers) -> None:
-    table.app.context.change_settings(count_early=False)
-    workers.usual = Here
-    table.app.services.par = thinking.ParWork(
-        table.app.services.records, lambda _, first: iter(range(first, 40)), workers
-    )
-    table.play_tidily().key(pygame.K_e)
-    table.frame(5)
-    before = list(table.app.services.par.scores)
-    table.key(pygame.K_F3)
-    table.frame(5, 0.3)
-    assert table.app.services.par.deal == daily_deal(date.today())
-    table.key(pygame.K_ESCAPE)
-    table.frame(2)
-    found = table.app.services.par.scores
-    assert found[: len(before)] == before
-    assert found == list(range(len(found)))
-    assert len(found) > len(before) > 2
-
-
 def test_a_sure_grade_needs_no_fair_games(table: Table, pars_known: dict[int, Surveyed]) -> None:
     pars_known[42] = Surveyed(334, 334, (POINTS - 15,) * 20)
     table.play_tidily().key(pygame.K_e)
@@ -374,7 +356,7 @@ def test_todays_deal_ends_with_the_streak_and_tomorrow(daily: Table, monkeypatch
         monkeypatch.setattr(Now, "clock", clock)
         end_daily(daily)
         assert daily.ending.daily == (
-            "Days in a row, each played on its day: 3 (longest 3)",
+            "Daily deals in a row: 3 (longest run 3)",
             f"Tomorrow's deal comes in {comes}",
         )
 
@@ -441,3 +423,14 @@ def test_the_result_has_room(
     assert all(one.button.natural(layout) <= one.rect.width for one in shown)
     said = (*daily.ending.beside, *daily.ending.reached, *daily.ending.daily)
     assert all(line in daily.notice.text for line in said)
+
+
+def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "PAR_PLAYOUTS", 2)
+    of_deal = format_record(Record(Deal.numbered(42), None, ()))
+    found, again = fair_scores(of_deal), fair_scores(of_deal)
+    first, line = next(found), next(found)
+    assert next(again) == first
+    assert isinstance(first, int)
+    assert isinstance(line, BestResult)
+    assert (line.score, line.by) == (first, "fair"), "the best known is never less than a fair game"

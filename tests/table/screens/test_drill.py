@@ -11,10 +11,9 @@ from solitaire.home.files import Home
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, compute_all_figures
 from solitaire.rules.position import Move
 from solitaire.table.actions import Action
-from solitaire.table.pages.classic_scores import ClassicScoresScreen
-from solitaire.table.pages.scores import StatsScreen
+from solitaire.table.pages.statistics import StatsScreen
 from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
-from solitaire.table.requests import ClassicScores, Menu
+from solitaire.table.requests import Menu, Stats
 from solitaire.table.screens.classic.hand_exercises import ClassicDrillScreen
 from solitaire.table.screens.try_again import DrillScreen
 from solitaire.table.services import asked_again
@@ -163,11 +162,11 @@ def test_drills_of_the_classic_game(drilling: Table) -> None:
     assert drilling.app.services.records.store.read("SELECT * FROM hands") == before
 
 
-def test_the_scores_of_the_classic_game_have_the_drills_too(drilling: Table) -> None:
-    drilling.app.navigation.show(ClassicScores())
-    drilling.push("Your play")
+def test_the_statistics_of_the_classic_game_have_its_drills(drilling: Table) -> None:
+    drilling.app.navigation.show(Stats(classic=True))
+    drilling.frame()
     drilling.push("Drill your mistakes")
     shown = [type(drilling.app.navigation.screen)]
     drilling.key(pygame.K_ESCAPE)
     shown.append(type(drilling.app.navigation.screen))
-    assert shown == [ClassicDrillScreen, ClassicScoresScreen]
+    assert shown == [ClassicDrillScreen, StatsScreen]

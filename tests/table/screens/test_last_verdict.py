@@ -1,4 +1,4 @@
-"""The verdict on a game of the past, opened from the scores, a replay, the calendar and the menus."""
+"""The verdict on a game of the past, opened from my games, a replay and the menus."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from scores.daily import daily_deal
-from scores.kinds import Standing
+from scores.listing import Show
 from solitaire.play.game import Phase
 from solitaire.rules.record import Record, parse_record
 from solitaire.table.pages.game_verdict import VerdictScreen
-from solitaire.table.requests import Daily, Menu, Replay, Scores
+from solitaire.table.requests import Menu, Replay, Scores
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import hand_verdict_work
 from solver import cores
@@ -77,26 +77,23 @@ def test_from_the_scores_and_back(reviewing: Table) -> None:
         stored(reviewing).add(played(deal), own=True)
     reviewing.app.navigation.show(Scores())
     assert not reviewing.dialogs
-    first, second = sorted((42, 43), key=lambda deal: -(played(deal).score.points or 0))
+    first, second = 43, 42
     reviewing.keys(pygame.K_DOWN, pygame.K_v)
     assert judged(reviewing) == played(second)
     assert f"Deal {second} ·" in reviewing.app.navigation.screen.status()
     assert "Anna" in reviewing.app.navigation.screen.status()
     reviewing.key(pygame.K_v)
-    assert shown(reviewing) == "ScoresScreen"
-    assert reviewing.app.navigation.screen.spoken().focus[0].startswith("No. 2, ")
+    assert shown(reviewing) == "MyGamesScreen"
+    assert reviewing.app.navigation.screen.spoken().focus[0].startswith("Deal 42 ")
     reviewing.key(pygame.K_UP)
     reviewing.push("Verdict")
     assert judged(reviewing) == played(first)
     reviewing.key(pygame.K_ESCAPE)
-    assert shown(reviewing) == "ScoresScreen"
+    assert shown(reviewing) == "MyGamesScreen"
 
 
 def test_without_a_game_there_is_no_verdict(reviewing: Table) -> None:
     reviewing.app.navigation.show(Scores())
-    reviewing.frame()
-    assert not reviewing.is_enabled("Verdict")
-    reviewing.app.navigation.show(Daily())
     reviewing.frame()
     assert not reviewing.is_enabled("Verdict")
     reviewing.app.navigation.show(Menu())
@@ -107,11 +104,11 @@ def test_without_a_game_there_is_no_verdict(reviewing: Table) -> None:
 
 def test_an_imported_game_is_judged_after_a_question(reviewing: Table) -> None:
     stored(reviewing).add(played(42, "Carla"), own=False)
-    reviewing.app.navigation.show(Scores(Standing.OTHERS))
+    reviewing.app.navigation.show(Scores(Show.OTHERS))
     reviewing.key(pygame.K_v)
     assert reviewing.dialogs == ["Watch another player's game?"]
     reviewing.key(pygame.K_ESCAPE)
-    assert shown(reviewing) == "ScoresScreen"
+    assert shown(reviewing) == "MyGamesScreen"
     reviewing.keys(pygame.K_v, pygame.K_RETURN)
     assert judged(reviewing).player == "Carla"
 
@@ -146,19 +143,7 @@ def test_the_verdict_leads_back_to_the_verdict_below_a_replay(reviewing: Table) 
     reviewing.key(pygame.K_v)
     assert judged(reviewing) == record
     reviewing.key(pygame.K_ESCAPE)
-    assert shown(reviewing) == "ScoresScreen"  # not the replay again
-
-
-def test_from_the_calendar_the_best_game_of_the_day(reviewing: Table) -> None:
-    poor, good = today(most=20), today(most=200)
-    for record in (poor, good):
-        stored(reviewing).add(record, own=True)
-    stored(reviewing).add(today("Bruno", most=60), own=True)
-    reviewing.app.navigation.show(Daily())
-    reviewing.key(pygame.K_v)
-    assert judged(reviewing).moves == good.moves
-    reviewing.key(pygame.K_ESCAPE)
-    assert shown(reviewing) == "DailyScreen"
+    assert shown(reviewing) == "MyGamesScreen"  # not the replay again
 
 
 def test_the_game_on_the_table_has_one_verdict_wherever_it_is_opened(reviewing: Table) -> None:
@@ -172,7 +157,7 @@ def test_the_game_on_the_table_has_one_verdict_wherever_it_is_opened(reviewing: 
     judged(reviewing)
     assert reviewing.app.navigation.screen is first
     reviewing.key(pygame.K_ESCAPE)
-    assert shown(reviewing) == "ScoresScreen"
+    assert shown(reviewing) == "MyGamesScreen"
     reviewing.key(pygame.K_ESCAPE)
     reviewing.take_back()
     assert reviewing.game.help.oracle_hints == 1  # it has said what the shuffle held

@@ -12,7 +12,7 @@ from scores.daily import daily_deal
 from solitaire.play.game import Game, Phase
 from solitaire.table.actions import Action
 from solitaire.table.pages.game_verdict import VerdictScreen
-from solitaire.table.requests import Daily, Request, Scores
+from solitaire.table.requests import Request, Scores
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import exporter, verdict_work
 from solver import cores
@@ -46,7 +46,7 @@ def seen(table: Table, copied: list[str], drawn: list[tuple[str, int]]) -> dict[
     found |= {"end": par_in(play.ending().said), "panel": par_in(text for text, _ in drawn)}
     nav.act(Action.SHARE)
     found["shared text"] = par_in(copied)
-    requests: dict[str, Request] = {"scores": Scores(), "calendar": Daily()}
+    requests: dict[str, Request] = {"my games": Scores()}
     for name, request in requests.items():
         drawn.clear()
         nav.show(request)

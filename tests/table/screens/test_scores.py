@@ -1,4 +1,4 @@
-"""The score tables: games that have ended, walked through, played again, shared and watched."""
+"""Games that have ended: stored, listed, copied, taken in and watched."""
 
 import os
 from collections.abc import Iterator
@@ -10,18 +10,18 @@ import pytest
 
 from scores.games import GAME
 from scores.kinds import Standing
+from scores.listing import Show
 from scores.share import format_shared, parse_shared
 from scores.store import Store
-from scores.tables import Filter, GameOrder, size
+from scores.tables import Filter, ScoreRow, size
 from solitaire.home.files import UserError
 from solitaire.home.settings import load_settings
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
 from solitaire.rules.record import format_record
 from solitaire.run.worker import WorkerDiedError
 from solitaire.table.actions import Action
-from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.requests import Scores
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
@@ -33,12 +33,13 @@ from tests.support.table.kept_games import play_out, stored
 from tests.support.table.workers import Here, Workers
 
 
-def scores(table: Table) -> ScoresScreen:
-    return table.screen_as(ScoresScreen)
+def scores(table: Table) -> MyGamesScreen:
+    return table.screen_as(MyGamesScreen)
 
 
-def places(table: Table) -> list[int]:
-    return [row.id for row in scores(table).rows]
+def rows(table: Table) -> list[ScoreRow]:
+    """The games in the window."""
+    return [row for row in scores(table).rows.values() if isinstance(row, ScoreRow)]
 
 
 # -- a game that ends ---------------------------------------------------------------------------
@@ -98,114 +99,13 @@ def test_a_damaged_store_is_said(table: Table) -> None:
     assert table.alarm
 
 
-# -- the score tables ---------------------------------------------------------------------------
-
-
-def test_an_empty_table_offers_nothing(table: Table) -> None:
-    table.start()
-    table.keys(pygame.K_F2)
-    assert [table.is_enabled(name) for name in ("Play this deal", "Watch it", "Copy to share")] == [False] * 3
-    table.keys(pygame.K_RETURN, pygame.K_w, pygame.K_c, pygame.K_d, pygame.K_DOWN, pygame.K_END)
-    assert scores(table).rows == []
-    why = set()
-    for key in (pygame.K_1, pygame.K_2):
-        table.keys(key)
-        why.add(scores(table).spoken().lines[-1])
-    show_others(table)
-    why.add(scores(table).spoken().lines[-1])
-    assert len(why) == 3  # of each table it is said why it is empty
-
-
-def test_tables_by_key_and_by_button(full: Table) -> None:
-    tables = ((pygame.K_1, "Clean", Standing.CLEAN), (pygame.K_2, "Assisted", Standing.ASSISTED))
-    for (key, name, table), (other, _, before) in (tables, tables[::-1]):
-        full.keys(other, key)
-        assert scores(full).which == table
-        full.keys(other)
-        assert scores(full).which == before
-        full.push(f"{name} (15)")
-        assert scores(full).which == table
-        assert len(scores(full).rows) == 15
-
-
-def test_imported_games_are_listed_only_after_an_import(full: Table) -> None:
-    assert not [label for label in full.labels if label.startswith(("Others", "Repeats"))]
-    show_others(full)
-    assert full.button("Others (1)")
-    full.keys(pygame.K_1)
-    assert not [label for label in full.labels if label.startswith("Others")]
+# -- the list -----------------------------------------------------------------------------------
 
 
 def show_others(table: Table) -> None:
     """Show the imported games, as the answer to an import does."""
-    table.app.context.nav.show(Scores(Standing.OTHERS))
+    table.app.context.nav.show(Scores(Show.OTHERS))
     table.frame()
-
-
-def test_deals_and_order(full: Table) -> None:
-    best = places(full)
-    full.push("Best first")
-    assert scores(full).order is GameOrder.NEWEST
-    assert places(full) == sorted(best, reverse=True)
-    full.keys(pygame.K_s)
-    assert places(full) == best
-
-    full.keys(pygame.K_DOWN)
-    full.push("All deals")
-    assert places(full) == best[1:2]
-    full.keys(pygame.K_d)
-    assert places(full) == best
-
-
-def test_walking_through_a_long_table(full: Table) -> None:
-    store = stored(full)
-    for deal in range(100, 130):
-        store.add(played(deal), own=True)
-    full.keys(pygame.K_F4, pygame.K_F2)
-    everything = [
-        row[0]
-        for row in store.read(
-            "SELECT id FROM games WHERE standing = 0 AND player = 1 ORDER BY points DESC, id"
-        )
-    ]
-    visible = len(scores(full).rows)
-    assert visible < len(everything)
-    steps = [
-        (pygame.K_DOWN, 1),
-        (pygame.K_PAGEDOWN, visible),
-        (pygame.K_PAGEDOWN, visible),
-        (pygame.K_UP, -1),
-    ]
-    steps += [(pygame.K_END, 999), (pygame.K_PAGEUP, -visible), (pygame.K_HOME, -999), (pygame.K_UP, -1)]
-    at = 0
-    for key, step in steps:
-        full.keys(key)
-        at = max(0, min(len(everything) - 1, at + step))
-        scene = scores(full)
-        assert scene.listing.chosen == at
-        top = everything.index(scene.rows[0].id)
-        assert places(full) == everything[top:][:visible]
-        assert everything[at] in places(full)
-    full.wheel(-2)
-    assert scores(full).listing.chosen == 6
-
-
-def test_a_deal_is_played_again_from_its_row(full: Table) -> None:
-    full.keys(pygame.K_DOWN, pygame.K_DOWN)
-    row = scores(full).rows[2]
-    full.keys(pygame.K_RETURN)
-    assert (full.game.phase, full.game.deal.name) == (Phase.STACKING, row.deal)
-    assert full.game.help.played_before
-    full.keys(pygame.K_F2)
-    scene = scores(full)
-    full.click(scene.listing.place(4).center)
-    assert scene.listing.chosen == 4
-    deal = scene.rows[4].deal
-    full.click(scene.listing.place(4).center)
-    assert full.game.deal.name == deal
-    full.keys(pygame.K_F2)
-    full.push("Play this deal")
-    assert full.game.phase is Phase.STACKING
 
 
 def test_the_game_on_the_table_waits(full: Table) -> None:
@@ -213,12 +113,12 @@ def test_the_game_on_the_table_waits(full: Table) -> None:
     moves = full.game.moves
     full.frame(10)
     before = full.game.seconds
-    for key in (pygame.K_F2, pygame.K_F3, pygame.K_F4):
+    for key in (pygame.K_F2, pygame.K_F4):
         full.keys(key, pygame.K_u, pygame.K_r, pygame.K_e, pygame.K_SPACE, pygame.K_BACKSPACE)
         full.key(pygame.K_r, pygame.KMOD_CTRL)
         full.frame(10)
         assert (full.game.moves, full.game.seconds, full.dialogs) == (moves, before, [])
-    for _ in range(3):
+    for _ in range(2):
         full.push("Go back")
     assert isinstance(full.app.navigation.screen, PlayScreen)
     full.frame(10)
@@ -236,7 +136,7 @@ def test_the_player_is_named(full: Table) -> None:
     assert load_settings(full.app.context.home.settings)[0].player == "Bruno"
     assert full.game.player == "Bruno"  # nothing was done yet
     full.key(pygame.K_ESCAPE)
-    assert full.button("Clean (1)")
+    assert [row.player for row in rows(full)] == ["Bruno"]
     full.keys(pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
     full.keys(pygame.K_F5)
     full.push("Player\u2026")
@@ -251,10 +151,10 @@ def test_the_player_is_named(full: Table) -> None:
 def test_a_game_is_copied_and_taken_in(full: Table) -> None:
     full.keys(pygame.K_c)
     assert full.news == "Copied: paste it into a chat or an e-mail"
-    first = stored(full).find(GAME, scores(full).rows[0].id)
+    first = stored(full).find(GAME, rows(full)[0].id)
     assert first is not None
     line, _, text = (exporter.get() or "").partition("\n")
-    assert (line, text) == ("Minchiate, Deal 26: 168, iron ●●●●○", format_shared(first))
+    assert (line, text) == ("Minchiate, Deal 29: 35, clay ●●●●○", format_shared(first))
     full.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "You have this game already" in full.dialog_text
     full.push("Close")
@@ -265,9 +165,9 @@ def test_a_game_is_copied_and_taken_in(full: Table) -> None:
     assert "The replay confirms the score" in full.dialog_text
     assert "Dora <b>" in full.dialog_text
     full.push("To the scores")
-    scene = scores(full)
-    assert (scene.which, scene.deal) == (Standing.OTHERS, Deal.numbered(77))
-    assert [row.player for row in scene.rows] == ["Dora <b>"]
+    which = scores(full).which
+    assert (which.show, which.deal) == (Show.OTHERS, Deal.numbered(77))
+    assert [row.player for row in rows(full)] == ["Dora <b>"]
     full.key(pygame.K_v, pygame.KMOD_CTRL)
     full.keys(pygame.K_RETURN)
     assert (full.game.deal, full.game.phase) == (Deal.numbered(77), Phase.STACKING)
@@ -297,7 +197,7 @@ def test_all_games_of_a_text_are_imported(full: Table) -> None:
     full.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "Several games: 2 added, 1 here already, 1 refused." in full.dialog_text
     full.push("To the scores")
-    assert scores(full).which == Standing.OTHERS
+    assert scores(full).which.show is Show.OTHERS
 
 
 def test_a_text_that_the_clipboard_does_not_hand_over_is_named(
@@ -381,7 +281,7 @@ def test_a_long_text_is_read_by_another_process(full: Table, tmp_path: Path, wor
     full.frame(3)
     assert "Several games: 2 added, 149 here already, 0 refused" in full.dialog_text
     full.push("To the scores")
-    assert [row.player for row in scores(full).rows].count("Dora") == 2
+    assert [row.player for row in rows(full)].count("Dora") == 2
 
 
 def test_a_long_text_that_is_begun_again_is_read_on(
@@ -425,12 +325,5 @@ def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
     assert store.has_played(GAME, deal, "Anna")
     full.keys(pygame.K_ESCAPE, pygame.K_w)
     assert isinstance(full.app.navigation.screen, ReplayScreen)  # asked only once
-    full.keys(pygame.K_ESCAPE, pygame.K_RETURN)
+    full.keys(pygame.K_ESCAPE, pygame.K_p)
     assert full.game.help.played_before
-
-
-def test_the_scores_open_on_the_table_that_has_games(table: Table) -> None:
-    stored(table).add(played(42, help=Help(undone_plays=1)), own=True)
-    table.app.navigation.show(Scores())
-    assert scores(table).which is Standing.ASSISTED
-    assert len(scores(table).rows) == 1

@@ -16,7 +16,7 @@ from solitaire.table.app import App
 from solitaire.table.opening import play_classic
 from solitaire.table.page.tree import Brush
 from solitaire.table.pages.forms import SettingsScreen
-from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.parts.entry_menu import EntryButton
 from solitaire.table.requests import Menu
@@ -145,7 +145,7 @@ def test_todays_deal(table: Table) -> None:
 
 def test_without_a_game_other_screens_lead_back_to_the_title(table: Table) -> None:
     table.start(None).key(pygame.K_s)
-    for key, here in ((pygame.K_F3, Action.DAILY), (pygame.K_F4, Action.STATS), (pygame.K_F2, Action.SCORES)):
+    for key, here in ((pygame.K_F4, Action.STATS), (pygame.K_F2, Action.SCORES)):
         table.key(key)
         assert table.app.navigation.screen.here is here
     table.keys(pygame.K_ESCAPE)
@@ -164,7 +164,7 @@ def test_every_entry_by_mouse_and_arrows(table: Table) -> None:
     for _ in range(entries.index("My games, S")):
         table.key(pygame.K_DOWN)
     table.keys(pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN)
-    assert isinstance(table.app.navigation.screen, ScoresScreen)
+    assert isinstance(table.app.navigation.screen, MyGamesScreen)
 
 
 def test_the_last_unfinished_game_continues_from_the_title(table: Table) -> None:

@@ -11,7 +11,7 @@ from solitaire.rules.cards import Card
 from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import Layout
 from solitaire.table.parts.classic import middle, seats
-from solitaire.table.requests import Daily, Printed
+from solitaire.table.requests import Printed
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import overlap, texts_drawn
@@ -113,13 +113,3 @@ def test_in_who_has_what_the_chips_do_not_shrink_and_the_rest_scrolls(
         assert classic.picture() == beginning
         classic.close()
     assert highs[1] >= highs[0]
-
-
-def test_the_days_of_the_calendar_are_as_large_as_their_cells_allow(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    classic = ClassicTable(tmp_path, text_scale=200)
-    classic.app.navigation.show(Daily(classic=True))
-    written = texts_drawn(monkeypatch)
-    classic.picture()
-    assert dict(written)["1"] >= 18

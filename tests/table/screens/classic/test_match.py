@@ -16,7 +16,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.settings import SEATS
 from solitaire.play.opponents import BY_CLOCK, uses_signals
-from solitaire.table.requests import ClassicScores, Menu
+from solitaire.table.requests import Menu, Scores
 from tests.support.classic_playing import BY_CLOCK_SILENT
 from tests.support.table.classic import ClassicTable, QuickPlayers
 
@@ -163,9 +163,9 @@ def test_an_abandoned_match_keeps_its_hands_and_their_verdicts(classic: ClassicT
     classic.begin(5).play_hand()
     classic.begin(6)
     store = classic.app.services.records.store
-    classic.app.navigation.show(ClassicScores())
-    classic.key(pygame.K_2)
-    assert classic.app.navigation.screen.spoken().focus[0].startswith("Match 5, hand 1, ")
+    classic.app.navigation.show(Scores())
+    classic.frame()
+    assert classic.app.navigation.screen.spoken().focus[0].startswith("Match 5, hand 1 · ")
     assert classic.is_enabled("Verdict")
     (row,) = hands(store, "Anna")
     assert hand_statistics(store, "Anna").hands == 1

@@ -20,8 +20,7 @@ from solitaire.classic.view import View
 from solitaire.home.files import UserError
 from solitaire.home.settings import SEATS
 from solitaire.play.opponents import AGREED, BY_CLOCK, persons
-from solitaire.table.actions import Action
-from solitaire.table.requests import ClassicScores, Daily, Menu, NewMatch, PlayHand, PlayOn
+from solitaire.table.requests import Menu, NewMatch, PlayDaily, PlayHand, PlayOn, Scores, Stats
 from solitaire.table.services import exporter
 from solitaire.texts.words import signed
 from tests.support import classic_recorded, stored
@@ -208,7 +207,7 @@ def test_a_single_hand_waits_and_is_listed(tmp_path: Path) -> None:
     assert classic.items[1].startswith("2.  Deal 42 · 0 of 84 cards")
 
 
-def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(classic: ClassicTable) -> None:
+def test_the_daily_hand_is_begun_once_and_counts(classic: ClassicTable) -> None:
     classic.use(others_pace="at_once")
     classic.app.navigation.show(Menu(classic=True))
     classic.key(pygame.K_t)
@@ -222,31 +221,28 @@ def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(classic: Classic
     assert classic.match_path == path  # gone on with
     classic.play_hand()
     resti = classic.hand.tally.resti[0] - classic.hand.tally.resti[1]
-    classic.app.navigation.show(Menu(classic=True))
-    classic.key(pygame.K_F3)
-    assert (classic.shown, classic.app.navigation.screen.here) == ("DailyScreen", Action.CLASSIC_DAILY)
-    spoken = classic.app.navigation.screen.spoken()
-    words = classic.app.context.words
-    assert spoken.lines == ("Days in a row, each played on its day: 1 (longest 1)",)
-    assert spoken.focus[0].startswith(words.day(today))
-    assert int(spoken.focus[1].replace("\N{MINUS SIGN}", "-")) == resti
+    classic.app.navigation.show(Scores())
+    (line,) = classic.app.navigation.screen.spoken().focus
+    assert line.startswith("Daily hand of ")
+    assert line.endswith(f"{signed(resti)} resti")
+    classic.app.navigation.show(Stats(classic=True))
+    lines = classic.app.navigation.screen.spoken().lines
+    assert any("Daily deals in a row: 1 (longest run 1)" in line for line in lines)
 
 
 def test_another_days_hand_is_late(classic: ClassicTable) -> None:
     classic.use(others_pace="at_once")
-    classic.app.navigation.show(Daily(classic=True))
-    classic.keys(pygame.K_LEFT, pygame.K_RETURN)
     yesterday = date.today() - timedelta(1)
+    classic.app.navigation.show(PlayDaily(yesterday, classic=True))
     assert (classic.hand.deal, classic.hand.dealer) == daily_hand(yesterday)
     name = f"The hand of {classic.app.context.words.day(yesterday)}"
     assert classic.screen.status() == classic.seen.heading == name
     classic.play_hand()
-    classic.app.navigation.show(ClassicScores())
-    classic.key(pygame.K_2)
-    assert classic.app.navigation.screen.spoken().focus[0].startswith(name)
-    classic.app.navigation.show(Daily(classic=True))
-    classic.key(pygame.K_LEFT)
-    assert any(line.startswith("late ") for line in classic.app.navigation.screen.spoken().focus)
+    classic.app.navigation.show(Scores())
+    assert name in classic.app.navigation.screen.spoken().focus[0]
+    classic.app.navigation.show(Stats(classic=True))
+    lines = classic.app.navigation.screen.spoken().lines
+    assert any("Daily deals in a row: 0 (longest run 0)" in line for line in lines)
 
 
 def test_the_others_decide_by_playouts_in_a_single_hand(
@@ -304,15 +300,6 @@ def test_a_match_is_found_by_its_number(classic: ClassicTable) -> None:
     assert classic.match_path == path
     matches.resume_or_begin(9)
     assert classic.record.number == 9
-
-
-def test_the_calendars_say_what_a_day_brings(classic: ClassicTable) -> None:
-    classic.app.navigation.show(Daily(classic=True))
-    classic.push("Play this day's hand")
-    assert classic.hand.deal == daily_hand(date.today())[0]
-    classic.app.navigation.show(Daily())
-    classic.frame()
-    assert classic.button("Play this day's deal")
 
 
 def test_a_hand_that_is_played_again_keeps_the_names_of_its_others(classic: ClassicTable) -> None:

@@ -13,7 +13,7 @@ from solitaire.home.reviews import CLASSIC, stored_review
 from solitaire.kinds import tasks
 from solitaire.table.actions import Action
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
-from solitaire.table.requests import ClassicScores, Replay
+from solitaire.table.requests import Replay, Scores
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.services.classic import hand_verdict_work
 from solitaire.texts.words import Words, signed, with_codes
@@ -197,13 +197,12 @@ def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
     store = classic.app.services.records.store
     store.add(single(42), own=True)
     store.add(single(43, "Carla"), own=False)
-    classic.app.navigation.show(ClassicScores())
-    classic.key(pygame.K_2)
+    classic.app.navigation.show(Scores())
     classic.key(pygame.K_v)
     classic.frame(4)
     assert verdict(classic).found.share == 1.0
     classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "ClassicScoresScreen"
+    assert classic.shown == "MyGamesScreen"
     classic.keys(pygame.K_w, pygame.K_v)
     assert classic.shown == "ClassicVerdictScreen"
     classic.key(pygame.K_ESCAPE)
