@@ -90,7 +90,7 @@ def say_if_weaker(*players: str) -> None:
 @click.argument("deal", type=_deal)
 @_DEALER_OPTION
 @RULES_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
 def deal(deal: Deal, dealer: str | None, options: Options | None, as_json: bool) -> None:
     """Print a deal: the hands, what is robbed and taken, the fola."""
     rules = options or DEFAULT
@@ -174,6 +174,7 @@ class _Start(NamedTuple):
 @SEED_OPTION
 @click.option(
     "--out",
+    "-o",
     type=OUTPUT,
     metavar="FILE",
     help="Write the hand as a record (- for standard output); of a match or several deals, to a folder.",

@@ -68,7 +68,7 @@ _HAND: Final = _Game("minchiate classic daily", DAILY_HAND, _about_hand, "{:+}".
 _PLAYER_OPTION: Final = click.option(
     "--player", metavar="NAME", help="The player whose results to show (default: the player in the settings)."
 )
-_JSON_OPTION: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+_JSON_OPTION: Final = click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
 _PLAY_OPTION: Final = click.option("--play", is_flag=True, help="Open the table on it.")
 
 

@@ -161,6 +161,15 @@ class _Commands(_Lazy):
         with _readable_end():
             return super().make_context(*args, **kwargs)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command named by the arguments; ``help solve`` means ``solve --help``."""
+        if args == ["help"]:
+            say(ctx.get_help())
+            ctx.exit()
+        return super().resolve_command(ctx, [*args[1:], "--help"] if args[0] == "help" else args)
+
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
         try:
             with _readable_end():
@@ -220,6 +229,7 @@ def _say_version(ctx: click.Context, option: click.Parameter, is_wanted: bool) -
 )
 @click.option(
     "--version",
+    "-V",
     is_flag=True,
     is_eager=True,
     expose_value=False,

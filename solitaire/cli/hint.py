@@ -53,7 +53,7 @@ from solver.result import Limit
 @click.option("--playouts", type=AtLeast(1), help="Games played out or lines tried, instead of time.")
 @SEED_OPTION
 @CORE_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, with all four steps.")
+@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object, with all four steps.")
 @click.pass_context
 def hint(
     ctx: click.Context,

@@ -177,7 +177,7 @@ CORE_OPTION: Final = click.option(
     help="The engines to use; both find the same. The native core, unless it is not installed.",
 )
 JSON_OPTION: Final = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object per deal, and nothing else."
+    "--json", "-j", "as_json", is_flag=True, help="Print one JSON object per deal, and nothing else."
 )
 
 

@@ -52,6 +52,7 @@ _GUARD: Final = "'"
 OUTPUT: Final = _Output()
 OUT_OPTION: Final = click.option(
     "--out",
+    "-o",
     type=OUTPUT,
     metavar="FILE",
     help="Write the game as a record (- for standard output); of several deals, to a folder.",

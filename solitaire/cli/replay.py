@@ -20,7 +20,7 @@ _EXPORT_HELP: Final = "Write a picture of {} (.png, or - for standard output), o
 @click.command()
 @click.argument("record", type=RECORD)
 @click.option("--text", "as_text", is_flag=True, help="Print the game instead, of a match all hands.")
-@click.option("--json", "as_json", is_flag=True, help="Print it as one JSON object; of a match one per hand.")
+@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object; of a match one per hand.")
 @click.option(
     "--export",
     "picture",

@@ -83,7 +83,7 @@ _RETRY_SECONDS: Final = 2.0
     metavar="CARDS",
     help="With --retry: judge these cards instead, such as T20, without naming better ones.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def review(
     ctx: click.Context,

@@ -21,7 +21,7 @@ _EXPANDED_PLIES: Final = 3
 
 @click.command()
 @click.argument("deal", type=deal_argument)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
 def deal(deal: Deal, as_json: bool) -> None:
     """Print a deal: its cut, its deck and its fola."""
     if as_json:
@@ -31,7 +31,7 @@ def deal(deal: Deal, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per card.")
+@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object per card.")
 def cards(as_json: bool) -> None:
     """List the 97 cards: names, worth, and what each kills."""
     if not as_json:

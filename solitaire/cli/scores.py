@@ -48,35 +48,44 @@ _LIMIT_OPTION: Final = click.option(
 )
 _OUT_OPTION: Final = click.option(
     "--out",
+    "-o",
     type=OUTPUT,
     metavar="DIR",
     help="Write records to DIR, or all to a device or standard output (-).",
 )
 
 
-@click.group("scores", invoke_without_command=True)
-@click.pass_context
-def classic_scores(ctx: click.Context) -> None:
+class _Lists(click.Group):
+    """A group whose command ``list`` is meant where none is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return the arguments, with the command."""
+        is_named = args and (not args[0].startswith("-") or args[0] in ctx.help_option_names)
+        return super().parse_args(ctx, args if is_named else ["list", *args])
+
+
+class _TwinLists(_Lists, TwinGroup):
+    """Such a group with a twin."""
+
+
+@click.group("scores", cls=_Lists)
+def classic_scores() -> None:
     """Show the tables of matches and hands, and move hands in and out.
 
     Points and resti are those of South and North less those of East and West. Without a command, lists the
-    best of each.
+    best of each, with the options of list.
     """
-    if ctx.invoked_subcommand is None:
-        ctx.invoke(list_hands)
 
 
-@click.group(cls=TwinGroup, twin=classic_scores, invoke_without_command=True)
-@click.pass_context
-def scores(ctx: click.Context) -> None:
+@click.group(cls=_TwinLists, twin=classic_scores)
+def scores() -> None:
     """Show the score tables, and save, move or delete games.
 
     Clean games are first plays without help, assisted games first plays with help; the table again has
     repeats, plays of a deal played before, and others has imported games. The parts of a score are cards of
-    account, versicole and negative cards. Without a command, lists the best of each.
+    account, versicole and negative cards. Without a command, lists the best of each, with the options of
+    list.
     """
-    if ctx.invoked_subcommand is None:
-        ctx.invoke(list_games)
 
 
 # -- list -------------------------------------------------------------------------------------------
@@ -88,7 +97,7 @@ def scores(ctx: click.Context) -> None:
 @click.option("--player", metavar="NAME", help="Only this player's games.")
 @click.option("--newest", is_flag=True, help="The newest first, not the best.")
 @_LIMIT_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per game.")
+@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object per game.")
 @CSV_OPTION
 @GAME_OPTION
 @click.pass_context
@@ -120,7 +129,9 @@ def list_games(
     help="What the tables are sorted by.",
 )
 @_LIMIT_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per match, then one per hand.")
+@click.option(
+    "--json", "-j", "as_json", is_flag=True, help="Print one JSON object per match, then one per hand."
+)
 @CSV_OPTION
 @click.pass_context
 def list_hands(

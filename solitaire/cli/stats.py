@@ -33,7 +33,7 @@ _LONGEST_BAR: Final = 40
 """Characters of the longest bar in the distribution of scores."""
 _MOST_COSTLY: Final = 8
 """Cards named as the costliest."""
-_JSON_OPTION: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+_JSON_OPTION: Final = click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
 
 
 @click.command("stats")

@@ -19,7 +19,7 @@ from solitaire.kinds import GameKind, kind_of
 
 @click.command()
 @click.argument("records", metavar="RECORD...", type=RECORD, nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per game.")
+@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object per game.")
 @click.pass_context
 def verify(
     ctx: click.Context, records: tuple[Path, ...], as_json: bool, only: GameKind[Any, Any] | None = None

@@ -145,6 +145,7 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
 )
 @click.option(
     "--out",
+    "-o",
     type=OUTPUT,
     metavar="FILE",
     help="With --verdicts, --luck, --costs, --blunders or --persons: save the results in FILE; deals in it "

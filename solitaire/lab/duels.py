@@ -126,11 +126,12 @@ def duel_json(names: tuple[str, str], margins: Sequence[Margin]) -> dict[str, ob
 )
 @click.option(
     "--out",
+    "-o",
     type=OUTPUT,
     metavar="FILE",
     help="Keep the results of the deals in FILE (- for standard output); deals in it are not played again.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
 def duel(
     one: str,
     other: str,

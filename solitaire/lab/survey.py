@@ -80,10 +80,10 @@ _DB_OPTION: Final = click.option(
     help="The file of results, instead of the one beside your games.",
 )
 _RUN_JSON_OPTION: Final = click.option(
-    "--json", "as_json", is_flag=True, help="Print what was done as one JSON object."
+    "--json", "-j", "as_json", is_flag=True, help="Print what was done as one JSON object."
 )
 _REPORT_JSON_OPTION: Final = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object per section."
+    "--json", "-j", "as_json", is_flag=True, help="Print one JSON object per section."
 )
 
 

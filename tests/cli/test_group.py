@@ -36,6 +36,13 @@ COMMANDS = [
 ]
 
 
+def test_help_is_a_command_too() -> None:
+    assert done("help") == done("--help")
+    assert done("--home", "x", "help", "classic", "play") == done("classic", "play", "--help")
+    assert "No such command 'nope'" in misused("help", "nope")
+    assert done("-V") == done("--version")
+
+
 def test_help_names_every_command() -> None:
     text = done("--help")
     assert re.findall(r"^  ([a-z]+)  +\S", text.partition("Commands:")[2], re.MULTILINE) == COMMANDS

@@ -49,6 +49,12 @@ def test_the_tables(played_home: Home) -> None:
     assert rows["5"][6] == "Carla"
 
 
+@pytest.mark.parametrize("game", [(), ("--game", "classic")], ids=["one", "four"])
+def test_without_a_command_the_options_are_those_of_list(played_home: Home, game: tuple[str, ...]) -> None:
+    assert done("scores", *game, "-j") == done("scores", "list", *game, "--json")
+    assert "Commands:" in done("scores", *game, "-h")
+
+
 def test_the_tables_fit_a_terminal(played_home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.cli.printing.is_terminal", lambda stream: True)
     monkeypatch.setenv("COLUMNS", "90")
