@@ -119,7 +119,7 @@ def faults(told: Explained) -> Iterator[str]:
         if reason in back:
             yield f"{reason.name} holds of both"
         facts = reason.facts
-        known = {facts.points, len(facts.cards), len(facts.others), RESTO}
+        known = {facts.points, facts.less, len(facts.cards), len(facts.others), RESTO}
         if not known.issuperset(map(int, re.findall(r"\d+", SIGNS.sub("", text)))):
             yield f"{reason.name} has a figure of its own: {with_codes(text)}"
 

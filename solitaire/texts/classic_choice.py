@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final, NamedTuple
 
 from solitaire.classic.persons import Manner
@@ -12,6 +13,8 @@ from solitaire.texts.words import Words, card_signs
 from solver.classic.hand_reasons import reasons, settled
 from solver.classic.player import HandOption
 
+_MOST: Final = 2
+"""Most reasons for the best decision by itself."""
 _SLIGHT: Final = 1.0
 """An option that is behind by less than this, in points, is as good as the best."""
 
@@ -85,7 +88,7 @@ def _own(asked: Asked, thoughts: Thoughts, who: str, words: Words) -> Iterator[s
     view, done, manner, _ = asked
     assert manner is not None
     best, mine = thoughts.own[0], _found(thoughts.own, done)
-    yield _reasons(view, done, thoughts.own, words, manner.memory)[0]
+    yield why(view, done, words, manner.memory)[0]
     if mine is not None and mine is not best:
         less, cards = round(best.expected - mine.expected), card_signs(best.cards)
         yield words(
@@ -105,32 +108,51 @@ def _strongest(asked: Asked, options: Sequence[HandOption], words: Words) -> Ite
     """Yield what the strongest player sees in a decision, and in a better one."""
     view, done, *_ = asked
     better, points = _better(done, options)
-    found = _reasons(view, done, options, words)
     if better is None:
-        yield from found
+        yield from _best(view, done, options, words)
         return
-    yield found[0]
+    yield why(view, done, words)[0]
     if points is None:
-        yield words("classic_choice.close", cards=card_signs(better))
+        yield _close(done, better, options, words)
     else:
         yield words("classic_choice.better", cards=card_signs(better), points=points)
         yield from why_better(view, done, better, words)
 
 
-def _reasons(
-    view: View, done: tuple[Card, ...], options: Sequence[HandOption], words: Words, memory: int | None = None
-) -> tuple[str, ...]:
-    """Return what spoke for a decision; where nothing is to be seen, that another looks just as good."""
+def _best(view: View, done: tuple[Card, ...], options: Sequence[HandOption], words: Words) -> Iterator[str]:
+    """Yield what spoke for the best decision, and how it differs from the next best."""
     mine, others = _found(options, done), [option for option in options if option.cards != done]
-    is_alike = mine is not None and others and abs(others[0].expected - mine.expected) < _SLIGHT
-    if is_alike and not reasons(view, done, memory=memory):
-        close = words("classic_choice.close", cards=card_signs(others[0].cards))
-        case = None if view.discards_due else settled(view)
-        if case is None:
-            return (close,)
+    found = reasons(view, done)
+    if mine is None or not others:
+        yield from why(view, done, words)
+        return
+    second, case = others[0], None if view.discards_due else settled(view)
+    if case is None or any(reason.is_specific for reason in found):
+        yield from why(view, done, words)[:_MOST]
+    else:
         key = "classic_choice.settled_won" if case.is_won else "classic_choice.settled_lost"
-        return (f"{words(key, cards=card_signs((case.found.winning,)))} {close}",)
-    return why(view, done, words, memory)
+        yield words(key, cards=card_signs((case.found.winning,)))
+    compared = reasons(view, done, second.cards)
+    new = [
+        line
+        for reason, line in zip(compared, why_better(view, second.cards, done, words), strict=False)
+        if reason not in found
+    ]
+    if mine.expected - second.expected < _SLIGHT:
+        yield " ".join([_close(done, second.cards, options, words), *new[:1]])
+    else:
+        points = round(mine.expected - second.expected)
+        behind = words("classic_choice.behind", cards=card_signs(second.cards), points=points)
+        yield " ".join([behind, *new[:1]])
+
+
+def _close(
+    done: tuple[Card, ...], other: tuple[Card, ...], options: Sequence[HandOption], words: Words
+) -> str:
+    """Return that two decisions are worth the same, and how far they are apart at most."""
+    worths = [option.expected for option in options if option.cards in (done, other)]
+    points = max(1, ceil(max(worths) - min(worths)))
+    return words("classic_choice.close", cards=card_signs(other), points=points)
 
 
 def _better(

@@ -132,7 +132,14 @@ def _sentence(
     name: str, facts: Facts, view: View, done: tuple[Card, ...], better: tuple[Card, ...], words: Words
 ) -> str:
     side = "left" if facts.seat is view.seat.left else "right"
-    return words(
+    tails = [
+        words(f"classic_why.then_{tail}", cards=_named(cards), many=len(cards))
+        for tail, cards in (("home", facts.home), ("risk", facts.risk))
+        if cards
+    ]
+    if facts.less:
+        tails.append(words("classic_why.then_less", better=card_signs(better), points=facts.less))
+    said = words(
         f"classic_why.{name}",
         played=card_signs(done),
         better=card_signs(better),
@@ -145,6 +152,7 @@ def _sentence(
         suit=_suits(facts.suit, words),
         versicola="" if facts.versicola is None else versicola_name(facts.versicola, words),
     )
+    return " ".join([said, *tails])
 
 
 def _suits(letters: str, words: Words) -> str:

@@ -3,15 +3,19 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
-from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH, is_suit_card
+from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH, is_suit_card, is_tarocco
 from solitaire.classic.readings import fixed
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
-from solitaire.rules.cards import MATTO, Card
+from solitaire.rules.cards import MATTO, Card, tarot
 from solitaire.rules.versicole import Versicola, versicole
 from solver.classic.outlook import Deductions, Outlook, TrickOutcome
+
+_HIGH: Final = tarot(28)
+"""From here on tarocchi of account are high."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,17 @@ class Facts:
     suit: str = ""
     """The letter of a suit; of discards, perhaps of several."""
     versicola: Versicola | None = None
+    home: tuple[Card, ...] = ()
+    """Cards of account in the hand that trumping may bring home."""
+    risk: tuple[Card, ...] = ()
+    """Cards of account that an opponent may bring home by trumping the lead."""
+    less: int = 0
+    """What the better card may lose where the other loses more, points."""
+
+
+def small(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the tarocchi of account that are low, and come home by trumping."""
+    return highest_first(card for card in cards if is_tarocco(card) and WORTH[card] and card < _HIGH)
 
 
 def highest_first(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from solitaire.classic.cards import KINGS, RANK, SUIT, is_tarocco
 from solitaire.rules.cards import SUITS, Card
-from solver.classic.case import Facts, highest_first
+from solver.classic.case import Facts, highest_first, small
 
 _FEW: Final = 3
 """A suit of at most this many cards is short."""
@@ -48,10 +48,13 @@ class Laid:
 
 
 def empties(laid: Laid) -> Facts | None:
-    """``cards`` are all cards of ``suit``, perhaps of several suits, which can then be trumped at once."""
+    """``cards`` are all cards of ``points`` suits, ``suit``, which can then be trumped; ``home`` likewise."""
     suits = [suit for suit in laid.touched() if not laid.left(suit)]
     cards = highest_first(card for card in laid.cards if SUIT[card] in suits)
-    return Facts(cards, suit="".join(suits)) if suits and laid.can_trump else None
+    if not suits or not laid.can_trump:
+        return None
+    kept = (card for card in laid.held if card not in laid.cards)
+    return Facts(cards, points=len(suits), suit="".join(suits), home=small(kept))
 
 
 def keeps_guard(laid: Laid) -> Facts | None:

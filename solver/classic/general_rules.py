@@ -3,8 +3,10 @@
 They are of the kind of ``reason_rules``.
 """
 
+from dataclasses import replace
+
 from solitaire.classic.cards import RANK, SUIT, WORTH, is_tarocco
-from solitaire.rules.cards import MATTO, Card
+from solitaire.rules.cards import MATTO
 from solver.classic.case import Case, Facts, highest_first
 from solver.classic.outlook import beats
 
@@ -46,33 +48,16 @@ def partner_may(case: Case) -> Facts | None:
     return Facts(others=highest_first(rescues)) if rescues else None
 
 
+def partner_may_bring(case: Case) -> Facts | None:
+    """The same, and the card would come home for ``points``."""
+    found = partner_may(case) if case.at_stake else None
+    return replace(found, points=case.worth) if found else None
+
+
 def draws_low(case: Case) -> Facts | None:
     """A tarocco is led, and makes the opponents spend tarocchi."""
     is_drawn = case.is_lead and is_tarocco(case.card) and any(map(is_tarocco, case.sight.against))
     return Facts() if is_drawn else None
-
-
-def _least(case: Case) -> tuple[Card, ...]:
-    """Return the higher cards that are legal too, if the card, worth nothing, is the lowest; else none."""
-    others = [card for card in case.view.legal_plays if card not in (case.card, MATTO)]
-    is_least = not case.worth and all(RANK[card] > RANK[case.card] for card in others)
-    return highest_first(others) if is_least and not case.is_lead else ()
-
-
-def cannot_beat(case: Case) -> Facts | None:
-    """No legal card beats the opponents' ``cards[0]``: the lowest is played, and ``others`` stay."""
-    least = _least(case)
-    is_hopeless = (
-        least and case.sight.is_theirs and not any(beats(case.sight.winning, card) for card in least)
-    )
-    return Facts((case.sight.winning,), least) if is_hopeless and not case.leads_trick else None
-
-
-def leaves_partner(case: Case) -> Facts | None:
-    """The partner's ``cards[0]`` is the best so far: the lowest card is played, and ``others`` stay."""
-    least = _least(case)
-    is_left = least and not case.sight.is_theirs and not case.leads_trick
-    return Facts((case.sight.winning,), least) if is_left else None
 
 
 def over_for_nothing(case: Case) -> Facts | None:
@@ -81,12 +66,24 @@ def over_for_nothing(case: Case) -> Facts | None:
     return Facts((case.sight.winning,), highest_first(case.found.threats)) if is_over else None
 
 
-def keeps_rest(case: Case) -> Facts | None:
-    """The card does not take the trick, and ``others``, higher ones that are legal too, stay in the hand."""
+def passes(case: Case) -> Facts | None:
+    """No card of account lies in the trick: the card, worth nothing, lets it go, and ``others`` stay."""
+    is_empty = not case.is_lead and not any(WORTH[card] for card in case.trick)
     higher = [
-        card for card in case.view.legal_plays if RANK[card] > RANK[case.card] and SUIT[card] == case.suit
+        card for card in case.view.legal_plays if case.sight.is_theirs and beats(case.sight.winning, card)
     ]
-    return Facts(others=highest_first(higher)) if higher and not case.leads_trick else None
+    return Facts(others=highest_first(higher)) if is_empty and higher and not case.leads_trick else None
+
+
+def over_partner(case: Case) -> Facts | None:
+    """The card beats the partner's ``cards[0]``: of the opponents' cards only ``others`` still beat it."""
+    is_over = not case.is_lead and not case.sight.is_theirs and case.leads_trick and not case.is_won
+    return Facts((case.sight.winning,), highest_first(case.found.threats)) if is_over else None
+
+
+def costs_nothing(case: Case) -> Facts | None:
+    """The opponents' ``cards[0]`` wins the trick, and the card is worth nothing."""
+    return Facts((case.found.winning,)) if case.is_lost and not case.worth else None
 
 
 def gives_nothing(case: Case) -> Facts | None:

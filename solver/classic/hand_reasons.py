@@ -6,7 +6,7 @@ most specific comes first, and general reasons are given only where there is no 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
@@ -71,7 +71,7 @@ SPECIFIC: Final[tuple[Row, ...]] = (
     _better(rules.may_catch),
     _better(rules.cashes_first, rules.cashes),
     _better(rules.over_shown),
-    _better(rules.home_if_follows, rules.with_partner),
+    _better(rules.home_if_follows, rules.with_partner, rules.partner_brings),
     _both(rules.fewer, rules.guards, rules.few_beat),
     _better(rules.may_force_king, rules.hangs_king),
     _played(rules.bares_king),
@@ -83,11 +83,13 @@ SPECIFIC: Final[tuple[Row, ...]] = (
     _better(rules.taps_both, rules.taps),
     _better(rules.draws_safely),
     _better(rules.draws_long),
+    _better(rules.must_follow, rules.cannot_beat, rules.leaves_partner),
     _better(rules.last_of_suit, rules.leaves_one),
     _better(rules.long_suit),
     _better(rules.partner_shown),
     _both(rules.enough, rules.partner_enough),
     _played(rules.shortens),
+    _played(rules.keeps_for_last),
     _played(rules.keeps_for),
     _played(rules.keeps),
     _played(rules.lets_home),
@@ -98,17 +100,18 @@ GENERAL: Final[tuple[Row, ...]] = (
     _better(rules.matto_saves),
     _better(general.wins),
     _better(general.highest),
-    _better(general.partner_may),
+    _better(general.partner_may_bring, general.partner_may),
     _better(general.just_beats),
-    _better(general.over_for_nothing),
-    _better(general.cannot_beat, general.leaves_partner),
+    _better(general.over_for_nothing, general.over_partner),
+    _better(general.passes),
     _both(general.worthless, general.spares),
     _played(general.lets_go),
     _better(general.draws_low),
-    _better(general.keeps_rest),
-    _better(general.gives_nothing),
+    _better(general.costs_nothing, general.gives_nothing),
 )
 """What is said where nothing else is left."""
+_RISKS: Final = {"dies", "under_shown", "dies_unless", "at_risk"}
+"""The reasons that say what a card may lose."""
 _PICKED: Final[tuple[Row, ...]] = (_better(general.dies_open, general.home_open, general.gives_nothing),)
 """What is said of a card picked from a fallen hand."""
 DISCARDS: Final = (
@@ -159,9 +162,17 @@ def reasons(
     others = [Case(sight, card) for card in than or view.legal_plays if card != cards[0]]
     for table in (_PICKED,) if view.picks_for is not None else (SPECIFIC, GENERAL):
         rows = table if than else [row for row in table if row.of is Of.BETTER]
-        if found := tuple(islice(_reasons(rows, better, others), _MOST)):
+        found = tuple(islice(_reasons(rows, better, others), 1 if table is GENERAL else _MOST))
+        if found := found or (() if than else _common(rows, better, is_general=table is GENERAL)):
             return found
     return ()
+
+
+def _common(rows: Iterable[Row], case: Case, *, is_general: bool) -> tuple[Reason, ...]:
+    """Return what the trick is about, though it holds of the other cards as well; if specific, in points."""
+    found = filter(None, (_first(row.rules, case) for row in rows))
+    told = (Reason(name, facts) for name, facts in found if is_general or (facts.points and facts.cards))
+    return tuple(islice(told, 1))
 
 
 def settled(view: View) -> Case | None:
@@ -193,7 +204,12 @@ def _differs(row: Row, better: Case, other: Case) -> tuple[str, Facts] | None:
             mine, theirs = _first(row.rules, other), _first(row.rules, better)
         case Of.BOTH:
             mine, theirs = _first(row.rules, better, other), None
-    return None if mine is None or (theirs is not None and theirs[1].points >= mine[1].points) else mine
+    if mine is None or theirs is None:
+        return mine
+    if theirs[1].points >= mine[1].points:
+        return None
+    is_risk = row.of is Of.PLAYED and theirs[0] in _RISKS
+    return (mine[0], replace(mine[1], less=theirs[1].points)) if is_risk else mine
 
 
 def _first(rules: Iterable[Callable[..., Facts | None]], *cases: Case) -> tuple[str, Facts] | None:

@@ -6,6 +6,7 @@ which cards and figures. Its name is that of the reason, and of its sentence in 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from solitaire.classic.cards import KINGS, RANK, SUIT, WORTH, is_suit_card, is_tarocco
@@ -13,10 +14,11 @@ from solitaire.classic.count import LAST_TRICK, TRICKS
 from solitaire.classic.readings import fixed
 from solitaire.classic.seats import Seat
 from solitaire.classic.tally import RESTO
+from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
-from solitaire.rules.cards import MATTO, Card, tarot
+from solitaire.rules.cards import MATTO, Card
 from solitaire.rules.versicole import versicole
-from solver.classic.case import Case, Facts, highest_first
+from solver.classic.case import Case, Facts, highest_first, small
 from solver.classic.outlook import beats
 
 _LATE: Final = 14
@@ -172,7 +174,7 @@ def saves_partner(case: Case) -> Facts | None:
 
 def home(case: Case) -> Facts | None:
     """The card, worth ``points``, is won by its own side for certain."""
-    return Facts(points=case.worth) if case.is_won and case.worth else None
+    return Facts(points=case.worth) if case.is_won and case.worth and case.card != MATTO else None
 
 
 def home_from(case: Case) -> Facts | None:
@@ -200,6 +202,12 @@ def with_partner(case: Case) -> Facts | None:
     return Facts((case.found.winning,), highest_first(threats), case.worth)
 
 
+def partner_brings(case: Case) -> Facts | None:
+    """The partner, who plays later, has shown ``others``, and can win the card, worth ``points``."""
+    shown = partner_shown(case)
+    return Facts(others=shown.others, points=case.worth) if shown and case.at_stake else None
+
+
 def over_shown(case: Case) -> Facts | None:
     """The opponent ``seat``, who plays later, has shown ``others``, cards of account that the card beats."""
     for seat in case.later_opponents if case.leads_trick and is_tarocco(case.card) else ():
@@ -225,8 +233,9 @@ def partner_shown(case: Case) -> Facts | None:
 
 
 def dies(case: Case) -> Facts | None:
-    """The card is certain to be lost, for ``points``, which make no resto."""
-    return Facts(points=case.worth) if case.is_lost and case.at_stake and not loses_resto(case) else None
+    """The card is certain to be lost to ``cards[0]``, for ``points``, which make no resto."""
+    is_lost = case.is_lost and case.at_stake and not loses_resto(case)
+    return Facts((case.found.winning,), points=case.worth) if is_lost else None
 
 
 def dies_unless(case: Case) -> Facts | None:
@@ -256,8 +265,10 @@ def taps_both(case: Case) -> Facts | None:
 
 
 def taps(case: Case) -> Facts | None:
-    """The opponent ``seat`` has no card of ``suit``, which is led: it costs a tarocco."""
-    return Facts(seat=case.tapped[0], suit=case.suit) if case.tapped else None
+    """The opponent ``seat`` has no card of ``suit``, which is led: it costs a tarocco, at worst ``risk``."""
+    if not case.tapped:
+        return None
+    return Facts(seat=case.tapped[0], suit=case.suit, risk=small(case.sight.may_hold(case.tapped[0])))
 
 
 def trumped_for(case: Case) -> Facts | None:
@@ -268,11 +279,8 @@ def trumped_for(case: Case) -> Facts | None:
 
 def lets_home(case: Case) -> Facts | None:
     """The opponent ``seat`` has no card of ``suit``, and may trump the lead with one of ``others``."""
-    for seat in case.tapped[:1]:
-        may_hold = filter(is_tarocco, case.sight.may_hold(seat))
-        if small := highest_first(card for card in may_hold if WORTH[card] and card < tarot(30)):
-            return Facts(others=small, seat=seat, suit=case.suit)
-    return None
+    tapped = taps(case)
+    return Facts(others=tapped.risk, seat=tapped.seat, suit=case.suit) if tapped and tapped.risk else None
 
 
 def _below(case: Case) -> tuple[Card, ...]:
@@ -313,15 +321,54 @@ def long_suit(case: Case) -> Facts | None:
 
 
 def last_of_suit(case: Case) -> Facts | None:
-    """The card is the last of ``suit`` in the hand, which has tarocchi."""
-    is_last = is_suit_card(case.card) and not case.left and any(map(is_tarocco, case.view.held))
-    return Facts(suit=case.suit) if is_last else None
+    """The card is the last of ``suit`` in the hand, which has tarocchi: trumping may bring ``home`` some."""
+    is_last = not case.left and _may_come(case, 1)
+    return Facts(suit=case.suit, home=small(case.view.held)) if is_last else None
 
 
 def leaves_one(case: Case) -> Facts | None:
-    """After the card only ``cards[0]`` of ``suit`` is left in the hand, which has tarocchi."""
-    is_last = is_suit_card(case.card) and len(case.left) == 1 and any(map(is_tarocco, case.view.held))
-    return Facts(case.left, suit=case.suit) if is_last and case.left[0] not in KINGS.values() else None
+    """After the card only ``cards[0]`` of ``suit`` is left in the hand, which has tarocchi; likewise."""
+    is_short = len(case.left) == 1 and case.left[0] not in KINGS.values() and _may_come(case, 2)
+    return Facts(case.left, suit=case.suit, home=small(case.view.held)) if is_short else None
+
+
+def _may_come(case: Case, rounds: int) -> bool:
+    """Return whether the other hands have the card's suit for more rounds, and this one can trump it."""
+    elsewhere = sum(SUIT[card] == case.suit for card in case.sight.elsewhere)
+    return is_suit_card(case.card) and elsewhere >= _FEW * rounds and any(map(is_tarocco, case.view.held))
+
+
+# -- cards that win nothing -----------------------------------------------------------------------
+
+
+def least(case: Case) -> tuple[Card, ...]:
+    """Return the higher cards that are legal too, if the card, worth nothing, is the lowest; else none."""
+    others = [card for card in case.view.legal_plays if card not in (case.card, MATTO)]
+    is_least = not case.worth and all(RANK[card] > RANK[case.card] for card in others)
+    return highest_first(others) if is_least and not case.is_lead and not case.leads_trick else ()
+
+
+def must_follow(case: Case) -> Facts | None:
+    """``suit`` must be followed, and no card of it in the hand beats ``cards[0]``."""
+    is_followed = case.suit == suit_led(case.cards)
+    return cannot_beat(case) if is_followed else None
+
+
+def cannot_beat(case: Case) -> Facts | None:
+    """No legal card beats the opponents' ``cards[0]``: the lowest, of ``suit``, is played."""
+    higher = least(case)
+    if not higher or not case.sight.is_theirs or any(beats(case.sight.winning, card) for card in higher):
+        return None
+    return Facts((case.sight.winning,), higher, suit=case.suit)
+
+
+def leaves_partner(case: Case) -> Facts | None:
+    """The partner's ``cards[0]`` stays the best of the trick, and ``others``, higher ones, in the hand."""
+    is_left = not case.is_lead and not case.sight.is_theirs and not case.leads_trick
+    higher = [
+        card for card in case.view.legal_plays if SUIT[card] == case.suit and RANK[card] > RANK[case.card]
+    ]
+    return Facts((case.sight.winning,), highest_first(higher)) if is_left and higher else None
 
 
 # -- Il Matto -------------------------------------------------------------------------------------
@@ -366,6 +413,13 @@ def keeps_for(case: Case) -> Facts | None:
     return Facts(others=prey) if prey else None
 
 
+def keeps_for_last(case: Case) -> Facts | None:
+    """The card is the highest tarocco in the hand, and only ``others`` beat it: the last trick is near."""
+    kept, is_late = keeps(case), _LATE <= len(case.view.tricks) < TRICKS
+    is_top = case.card == max(case.view.held)
+    return replace(kept, points=LAST_TRICK) if kept and is_late and is_top else None
+
+
 def keeps(case: Case) -> Facts | None:
     """The card is a tarocco that only ``others`` beat."""
     above = case.sight.above(case.card)
@@ -379,9 +433,9 @@ def shortens(case: Case) -> Facts | None:
     """
     if not case.is_lead or not is_tarocco(case.card) or case.worth or draws_long(case):
         return None
-    small = [card for card in case.view.held if is_tarocco(card) and WORTH[card]]
-    small = [card for card in small if len(case.sight.above(card)) > _FEW]
-    return Facts(others=highest_first(small)) if small and case.sight.above(case.card) else None
+    weak = [card for card in case.view.held if is_tarocco(card) and WORTH[card]]
+    weak = [card for card in weak if len(case.sight.above(card)) > _FEW]
+    return Facts(others=highest_first(weak)) if weak and case.sight.above(case.card) else None
 
 
 # -- two cards compared ---------------------------------------------------------------------------

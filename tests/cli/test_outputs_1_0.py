@@ -64,7 +64,7 @@ REWORDED = {
     "cannot be lost here": "can't be lost here",
     "is as good as far as can be told": "looks just as good",
     "It empties 1 suit of your hand: there you can play a tarocco at once.": (
-        "Without C3 C8 C9 you have no cups: you can trump it at once."
+        "Without C3 C8 C9 you have no cups: you can trump it at once. That may bring T4 home."
     ),
     "the others: full version=2 playouts=4000 seed=1": "the other three: full, 4000 playouts per card",
     "a file with such a name is written ./99": "for a file of that name, write ./99",

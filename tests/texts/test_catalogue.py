@@ -177,6 +177,7 @@ MADE_UP: dict[str, set[str]] = {
     "verdict.why_{}": WHY_REASONS,
     "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "without", "fola") for code in OutcomeCode},
     "outcome.fola_{}_by": {"covered", "left"},
+    "classic_why.then_{}": {"home", "risk"},
     "outcome.way_{}": {code.value for code in WayCode},
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in (*SETTINGS, *NewMatchScreen.rows)},
