@@ -70,7 +70,7 @@ def score_parts(score: Score, words: Words) -> str:
 
 def goal_name(name: str, words: Words) -> str:
     """Return a goal in words: a versicola, or points."""
-    return words(f"versicola.{name}" if name in VERSICOLE else f"goal.{name}")
+    return words(f"family.{name}" if name in VERSICOLE else f"goal.{name}")
 
 
 def guided_lines(score: Score, grid: Collection[Card], words: Words, *, is_first: bool) -> Iterator[str]:
@@ -171,7 +171,7 @@ def versicola_changes(words: Words, seen: Preview) -> Iterator[tuple[str, int]]:
 
 def versicola_words(words: Words, versicola: Versicola) -> str:
     """Return a versicola's name with its cards."""
-    name = words(f"versicola.{versicola.kind.name.lower()}")
+    name = words(f"family.{versicola.kind.name.lower()}")
     cards = [card_sign(card) for card in versicola.cards]
     if versicola.kind is VersicolaKind.REGULAR:
         return f"{name} {cards[0]}–{cards[-1]}"
@@ -294,7 +294,7 @@ def useful(shown: Shown, words: Words) -> list[str]:
     found = ((place, shown.tracker.at(place)) for place in Place)
     lines = [words(f"tracker.{place.value}", cards=format_cards(cards)) for place, cards in found if cards]
     for prospect in shown.tracker.prospects:
-        name = words(f"versicola.{prospect.family.kind.name.lower()}")
+        name = words(f"family.{prospect.family.kind.name.lower()}")
         cards = format_cards(prospect.family.cards)
         key = "complete" if prospect.is_complete else "broken" if prospect.is_broken else "open"
         lines.append(

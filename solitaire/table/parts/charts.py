@@ -167,7 +167,7 @@ def _versicole(panel: ChartPanel, found: Statistics, words: Words) -> None:
     """Draw how many versicole of each kind the finished games made."""
     most = max(1, *found.versicole.values())
     made = found.versicole.items()
-    bars = [(words(f"versicola.{kind.name.lower()}"), count / most, str(count)) for kind, count in made]
+    bars = [(words(f"family.{kind.name.lower()}"), count / most, str(count)) for kind, count in made]
     draw_bars(panel, bars, colours.good)
 
 

@@ -168,4 +168,4 @@ def _name(versicola: Versicola, words: Words) -> str:
     if versicola.kind is VersicolaKind.REGULAR:
         ends = (words.index(versicola.cards[0]), words.index(versicola.cards[-1]))
         return words("news.run", first=ends[0], last=ends[1])
-    return words(f"versicola.{versicola.kind.name.lower()}")
+    return words(f"family.{versicola.kind.name.lower()}")

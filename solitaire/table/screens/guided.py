@@ -117,6 +117,7 @@ class GuidedScreen(PlayScreen):
     def make(self, move: Move) -> None:
         is_own = self.step is not None and move != (self.proposed or Move(move.card))
         super().make(move)
+        self._hover.leave()  # the arrows of what now lies under the mouse would tangle with the teacher's
         if is_own and self.step is not None:
             self.context.tell(self.words("guided.own"))
 

@@ -435,7 +435,7 @@ def _lines(
         made = {versicola.kind.name.lower() for versicola in score.versicole}
         if ranking is not None:
             made.difference_update(ranking.goals)
-        if names := [words(f"versicola.{name}") for name in VERSICOLE if name in made]:
+        if names := [words(f"family.{name}") for name in VERSICOLE if name in made]:
             yield words("ended.versicole", names=", ".join(names))
         if better := better_than(score.shown, fair):
             yield words("ended.better_than", percent=better, games=len(fair))

@@ -82,8 +82,8 @@ def test_where_they_are_is_read_aloud(table: Table, capsys: pytest.CaptureFixtur
     lines = capsys.readouterr().out.splitlines()
     assert "On top: M T2 T4 T31 T32 T33 T35 T38 T39" in lines
     assert "Covered for good: T5" in lines
-    assert "delle Diecine, T10 T20 T30 T40: 0 points now, 30 still possible" in lines
-    assert "regular, T1 T2 T3 T4 T5: 0 points now, 19 still possible" in lines
+    assert "Tens, T10 T20 T30 T40: 0 points now, 30 still possible" in lines
+    assert "Run, T1 T2 T3 T4 T5: 0 points now, 19 still possible" in lines
 
 
 def broken(table: Table) -> tuple[Card, Card]:

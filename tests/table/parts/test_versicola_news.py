@@ -8,7 +8,7 @@ from solitaire.table.look.layout import layout
 from solitaire.table.parts.status_bar import VersicolaNews
 from tests.support.table.driver import Point, Table
 
-LONG = [("Versicola broken: 28 to 30, 32 to 34, 36 to 40", -95), ("Versicola made: delle Diecine", 30)]
+LONG = [("Versicola broken: 28 to 30, 32 to 34, 36 to 40", -95), ("Versicola made: Tens", 30)]
 
 
 @pytest.mark.parametrize("text", [1.0, 2.0])

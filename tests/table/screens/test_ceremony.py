@@ -76,7 +76,7 @@ def test_the_count_goes_through_all_cards_and_ends_with_the_score(slow: Table) -
     banished = {f"{words.card(item.card)}: {signed(item.points)}" for item in score.negatives}
     counted = {line.removeprefix("Now counting ") for line in counted}
     assert banished | {f"Useful cards: +{score.account_points}"} <= counted
-    assert sum(line.startswith("regular ") for line in counted) == sum(
+    assert sum(line.startswith("Run ") for line in counted) == sum(
         versicola.kind.name == "REGULAR" for versicola in score.versicole
     )
     assert said(slow) == f"+{POINTS}"
@@ -257,7 +257,7 @@ def test_a_sure_grade_needs_no_fair_games(table: Table, pars_known: dict[int, Su
     assert table.ending.beside == ("Gold", "par 100: 15 above", "Next: gold with a crown from 334 points")
     assert table.ending.reached == (
         "Goals reached: a finished game, 0 points, 100 points",
-        "New versicole: regular, del Matto, del Tredici, delle Diecine",
+        "New versicole: Run, Fool, Thirteen, Tens",
     )
     assert table.ending.lines == ("Place 1 of 1 in the score table", "Best possible score on this deal: 334")
     assert {*table.ending.said} <= {*table.app.navigation.screen.spoken().lines}
@@ -299,7 +299,7 @@ def test_what_a_game_reaches_first_is_said(table: Table) -> None:
     assert earlier(store, Deal.numbered(42), "Anna") is not None
     table.play_tidily().key(pygame.K_e)
     assert [*table.ending.reached] == ["Better than your best on this deal, 35"]  # played before: no goals
-    assert table.ending.lines[0] == "Versicole: regular, del Matto, del Tredici, delle Diecine"
+    assert table.ending.lines[0] == "Versicole: Run, Fool, Thirteen, Tens"
     table.start("7", stacked=True)
     table.make(table.moves_of())
     table.key(pygame.K_e)

@@ -275,13 +275,13 @@ def test_what_is_said_of_a_card() -> None:
         "In a versicola it counts +5 instead.",
         "Kills every tarocco, and the cartiglie up to 4: C4 D4 S4 B4.",
         "Killed by every other tarocco, but by no cartiglia.",
-        "Versicole: Demonio T14 T35 T39",
+        "Versicole: Devil T14 T35 T39",
     ]
     assert said_of("M", words) == [
         "Worth on top: +5",
         "Kills every tarocco, but no cartiglia.",
         "Killed by every other tarocco, but by no cartiglia.",
-        "Versicole: del Matto M T1 T40",
+        "Versicole: Fool M T1 T40",
         "While it is on top of a pile, every other versicola counts 5 more.",
     ]
 

@@ -53,7 +53,7 @@ def test_the_goals_are_among_the_statistics(full: Table) -> None:
     full.keys(pygame.K_F4)
     said = lines(full)
     assert "In games without help · Daily deals in a row: 0 (longest run 0)" in said
-    assert "Del Tredici: 2026-01-06" in said
+    assert "Thirteen: 2026-01-06" in said
     assert said[-1] == "Deals above par: 0 of 10"
 
 

@@ -51,10 +51,10 @@ def test_what_a_kill_does_to_versicole_is_said(table: Table, heard: Heard) -> No
     told = press(pygame.K_END)
     while not any("T32 " in line for line in told if line.startswith("Pile ")):
         told = press(pygame.K_LEFT)
-    assert with_codes(told[1]) == "1: kill M Il Matto, −10; regular T30–T32 without Il Matto: −5"
+    assert with_codes(told[1]) == "1: kill M Il Matto, −10; Run T30–T32 without Il Matto: −5"
     broken = preview(Position.parse("T1 T2 T3 T6"), parse_move("T6xT3"))
     changes = list(versicola_changes(table.app.context.words, broken))
-    assert [(with_codes(change), points) for change, points in changes] == [("breaks regular T1–T3", -11)]
+    assert [(with_codes(change), points) for change, points in changes] == [("breaks Run T1–T3", -11)]
     assert table.saved.moves == table.game.moves
 
 
