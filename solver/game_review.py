@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card
 from solitaire.rules.doors import expect
+from solitaire.rules.headers import Help
 from solitaire.rules.position import END, End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import MAX_SCORE
@@ -273,14 +274,11 @@ class GameReview(Review[Decision]):
     def begun(cls, record: Record) -> "GameReview":
         """Return the review of a game before any work: the best line known is the player's own."""
         expect("record", record, Record)
-        score = record.score
-        if score.points is None:
-            return cls(score.shown)
-        if score.end is not End.FINISHED or record.fola is None:
-            return cls(score.points)
-        return cls(
-            score.points, BestResult(score.points, MAX_SCORE, 0.0, record.fola, record.moves, "player")
-        )
+        score, knew_more = record.score, Help.of(record.extra).knew_more
+        if score.points is None or score.end is not End.FINISHED or record.fola is None:
+            return cls(score.shown if score.points is None else score.points, knew_more=knew_more)
+        own = BestResult(score.points, MAX_SCORE, 0.0, record.fola, record.moves, "player")
+        return cls(score.points, own, knew_more=knew_more)
 
     @property
     def is_sure(self) -> bool:

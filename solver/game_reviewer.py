@@ -10,7 +10,6 @@ from typing import Final
 
 from solitaire.rules.deal import Deal, SplitMix64
 from solitaire.rules.doors import expect
-from solitaire.rules.headers import Help
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
@@ -161,14 +160,8 @@ class _GameReviewer(Reviewer[GameReview]):
         ]
         self._hidden = [ply for ply in plies if len(View.of(record.positions[ply]).unseen) > 1]
         self._known = plies[len(self._hidden) :]
-        knew_more, choices = Help.of(record.extra).knew_more, 1 + len(plies)
-        new = replace(
-            GameReview.begun(record),
-            core=budget.core,
-            choices=choices,
-            usual=USUAL_PAR,
-            knew_more=knew_more,
-        )
+        begun = GameReview.begun(record)
+        new = replace(begun, core=budget.core, choices=1 + len(plies), usual=USUAL_PAR)
         super().__init__(new, before, budget)
         self.review = self.review.informed(known)
 

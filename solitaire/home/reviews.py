@@ -6,7 +6,7 @@ The figures are stored beside the review, because reading thousands of reviews w
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from math import inf, isfinite, sqrt
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -231,6 +231,8 @@ class ReviewedKind(Generic[R, V]):
     """Stores what a review says of the deal."""
     is_kept: Callable[[R], bool] = lambda record: True
     """Returns whether the reviews of a game are stored."""
+    of_record: Callable[[V, R], V] = lambda review, record: review
+    """Returns a review of the same moves with what only the record tells: what the player knew."""
     is_rated: bool = False
     """Whether the sum measures luck, so that the play can be rated."""
 
@@ -243,7 +245,7 @@ class ReviewedKind(Generic[R, V]):
         review = self.parse(text)
         if not self.fits(review, record, seat):
             raise ValueError("the review is of another game")
-        return review
+        return self.of_record(review, record)
 
 
 def stored_review(store: Store, of: ReviewedKind[R, V], record: R, seat: Seat = PERSON) -> V | None:
@@ -403,6 +405,7 @@ SOLITAIRE: Final = ReviewedKind[Record, GameReview](
     engine=lambda record, core: f"review {GAME_REVIEW_VERSION} {core}",
     key=lambda record, seat: Reviewed.game(record),
     parse=parse_review,
+    of_record=lambda review, record: replace(review, knew_more=Help.of(record.extra).knew_more),
     fits=_fits,
     parts=_PARTS,
     kinds=tuple(kind.value for kind in DecisionKind),

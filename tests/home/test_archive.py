@@ -28,6 +28,7 @@ from solitaire.home.reviews import (
 )
 from solitaire.lab.engines import practice_deals
 from solitaire.rules.deal import Deal
+from solitaire.rules.headers import Help
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
 from solver import game_reviewer
@@ -100,6 +101,17 @@ def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
     assert stored_review(store, SOLITAIRE, game()) is None
     store_findings(store, SOLITAIRE, game(), verdict())
     assert stored_review(store, SOLITAIRE, game()) == verdict()
+
+
+def test_what_the_player_knew_is_said_by_the_record_not_by_another_of_the_same_moves(store: Store) -> None:
+    first = game()
+    again = replace(first, extra=(("Help", str(Help(played_before=True))),))
+    for stored, asked in ((first, again), (again, first)):
+        store_findings(store, SOLITAIRE, stored, replace(verdict(), knew_more=stored is again))
+        found = stored_review(store, SOLITAIRE, asked)
+        assert found is not None
+        assert found.knew_more is (asked is again)
+        assert GameReview.begun(asked).knew_more is (asked is again)
 
 
 def test_a_line_is_kept_as_the_oracles_only_if_it_found_it(store: Store) -> None:
