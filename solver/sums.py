@@ -126,10 +126,27 @@ class Sum:
         return Part(points, hypot(self.deal.error, self.play.error))
 
     @property
+    def in_points(self) -> dict[str, int]:
+        """The parts in whole points that add up to the result with the usual.
+
+        The deal is the difference of par and the usual, as they are shown; what the rounding leaves goes to
+        the other parts that it is nearest to.
+        """
+        deal = round(self.usual + self.deal.points) - round(self.usual)
+        parts = {name: part.points for name, part in self.parts.items() if name != "deal"}
+        points = {name: round(part) for name, part in parts.items()}
+        missing = round(self.made) - round(self.usual) - deal - sum(points.values())
+        step = 1 if missing > 0 else -1
+        for _ in range(abs(missing)):
+            points[min(reversed(parts), key=lambda name: abs(points[name] + step - parts[name]))] += step
+        return {"deal": deal, **points}
+
+    @property
     def whole(self) -> tuple[int, int, int, int, int]:
-        """Usual, deal, play, the rest and result in whole points that add up; the rest takes the rounding."""
-        usual, deal, play, made = map(round, (self.usual, self.deal.points, self.play.points, self.made))
-        return usual, deal, play, made - usual - deal - play, made
+        """Usual, deal, play, the rest and result in whole points that add up."""
+        points = self.in_points
+        deal, play = points.pop("deal"), points.pop("play")
+        return round(self.usual), deal, play, sum(points.values()), round(self.made)
 
     @property
     def above_par(self) -> float:

@@ -75,7 +75,7 @@ def sentences(found: Habits, words: Words, game: HabitWords, *, has_bars: bool =
         if not has_bars:
             said.append(_worst(found, found.all, words, game))
     if found.rating is not None:
-        rating, error = f"{found.rating.points:.0f}", whole_error(found.rating.error)
+        rating, error = plain(round(found.rating.points)), whole_error(found.rating.error)
         said.append(words("habits.rating", rating=with_error(rating, error), fair=f"{USUAL_PAR:.0f}"))
     if found.left_out:
         said.append(words("habits.left_out", count=found.left_out))
@@ -107,13 +107,13 @@ def _tenths(points: float, words: Words) -> str:
 def _play(found: Habits, group: Group, words: Words, game: HabitWords) -> str:
     values = {
         "games": group.games,
-        "points": _signed(group.sum["play"]),
+        "points": _play_of(group),
         "unit": words(game.unit),
         "rival": words(game.rival),
     }
     if found.lately is None or found.before is None:
         return words("habits.play", **values)
-    lately, before = _signed(found.lately.sum["play"]), _signed(found.before.sum["play"])
+    lately, before = _play_of(found.lately), _play_of(found.before)
     return words("habits.play_lately", **values, lately=lately, before=before, count=found.before.games)
 
 
@@ -133,10 +133,18 @@ def _worst(found: Habits, group: Group, words: Words, game: HabitWords) -> str:
 
 def rows(group: Group, words: Words, game: HabitWords) -> list[SumRow]:
     """Return the means of the parts of the sum, in whole points that add up."""
+    return rows_of_sum(_means(group), game.sum, words)
+
+
+def _means(group: Group) -> Sum:
     of = group.sum
     parts, made = (of["deal"], of["play"], of["luck"]), of["made"].points
-    means = Sum(of["usual"].points, *parts, made, group.games, of.get("partner"), of.get("opponents"))
-    return rows_of_sum(means, game.sum, words)
+    return Sum(of["usual"].points, *parts, made, group.games, of.get("partner"), of.get("opponents"))
+
+
+def _play_of(group: Group) -> str:
+    """Return the points of the play, as the sum shows them."""
+    return signed(_means(group).in_points["play"])
 
 
 def bars(found: Habits, words: Words, game: HabitWords) -> list[Bar]:
@@ -159,7 +167,3 @@ def bars(found: Habits, words: Words, game: HabitWords) -> list[Bar]:
 def _with_error(part: Part) -> str:
     points = round(part.points)
     return with_error(plain(points), whole_error(part.error)) if points else plain(points)
-
-
-def _signed(part: Part) -> str:
-    return signed(round(part.points))

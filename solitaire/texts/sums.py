@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
-from solver.sums import SURE_GAMES, Headline, Part, Sum
+from solver.sums import SURE_GAMES, Headline, Sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,32 +94,30 @@ def rows(found: Sum | None, game: SumWords, words: Words) -> list[SumRow]:
     """
     if found is None:
         return []
-    usual, made = round(found.usual), round(found.made)
-    points = {name: round(part.points) for name, part in found.parts.items()}
-    points["luck"] = made - usual - sum(points[name] for name in points if name != "luck")
+    points = found.in_points
     luck = "sum.luck_and_known" if found.knew_more else game.luck
     keys = {**_PLAYED, "deal": game.deal, "luck": luck}
     return [
-        SumRow(words("sum.usual"), usual, "", is_total=True),
+        SumRow(words("sum.usual"), round(found.usual), "", is_total=True),
         *(
             SumRow(words(keys[name]), points[name], whole_error(part.error), is_total=False)
             for name, part in found.parts.items()
         ),
-        SumRow(words("sum.made"), made, "", is_total=True),
+        SumRow(words("sum.made"), round(found.made), "", is_total=True),
     ]
 
 
-def balance(play: Part, shown: float, others: float, count: int, words: Words) -> list[str]:
+def balance(play: int, shown: float, others: float, count: int, words: Words) -> list[str]:
     """Return, a line each, what is missing between the decisions shown and the play.
 
     Args:
-        play: what the play cost or brought.
+        play: what the play cost or brought, in whole points.
         shown: the cost of the decisions shown, in whole points.
         others: the cost of all others.
         count: their number.
         words: the language.
     """
-    rest, smaller = round(play.points) + round(shown), -round(others)
+    rest, smaller = play + round(shown), -round(others)
     again = rest - smaller
     kind = "sum.others" if smaller > 0 else "sum.smaller"
     found = [(smaller, words(kind, count=count, points=signed(smaller)))] if count else []

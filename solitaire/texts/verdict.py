@@ -160,15 +160,17 @@ def luck_lines(record: Record, review: GameReview, words: Words) -> list[str]:
         return []
     key = "verdict.luckier" if luck.total.points > 0 else "verdict.unluckier"
     rarer = min(99, round(100 * _LUCKS.cdf(abs(luck.total.points))))
-    lines = [words(key, points=signed(round(luck.total.points)), percent=rarer)]
-    most = sorted(luck.turns, key=lambda turn: -abs(turn.luck))[:_TURNS]
+    whole = None if review.sum is None else review.sum.in_points
+    points = round(luck.total.points) if whole is None else whole["deal"] + whole["luck"]
+    lines = [words(key, points=signed(points), percent=rarer)]
+    most = [one for one in sorted(luck.turns, key=lambda turn: -abs(turn.luck)) if round(one.luck)][:_TURNS]
     return lines + [turned(record, turn, words) for turn in sorted(most, key=lambda turn: turn.ply)]
 
 
 def balance_lines(review: GameReview, shown: Sequence[Decision], words: Words) -> list[str]:
     """Return, a line each, what is missing between the decisions shown and the play."""
-    if review.play is None or review.cost is None or not review.is_sure:
+    if review.sum is None or review.cost is None or not review.is_sure:
         return []
     others = review.cost - sum(decision.cost for decision in shown)
     whole = sum(round(decision.cost) for decision in shown)
-    return balance(review.play, whole, others, len(review.decisions) - len(shown), words)
+    return balance(review.sum.in_points["play"], whole, others, len(review.decisions) - len(shown), words)

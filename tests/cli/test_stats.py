@@ -82,9 +82,9 @@ def test_reviewed_games_are_among_the_statistics(home: Home) -> None:
             store_hand(store, number)
     lines = [" ".join(line.split()) for line in done("stats").splitlines()]
     assert "Reviewed: 12. Means in points per game; the ± are standard errors." in lines
-    assert "your play −16 ± 1 −16 ± 1 −10 ± 1" in lines
+    assert "your play −16 ± 1 −17 ± 1 −11 ± 1" in lines
     assert lines[-5] == (
-        "Your play: −16 points per game against the fair player; last ten −16, the 2 before −10."
+        "Your play: −16 points per game against the fair player; last ten −17, the 2 before −11."
     )
     found = json_of("stats")["reviews"]
     assert found["all"]["sum"]["play"] == {"points": -15.5, "error": 1.04}

@@ -47,7 +47,9 @@ def test_whole_points_add_up(found: Sum) -> None:
     *addends, made = found.whole
     assert sum(addends) == made
     assert made == found.made
-    assert abs(found.luck.points - found.whole[3]) <= 2
+    shown = found.in_points
+    assert all(abs(part.points - shown[name]) <= 1.5 for name, part in found.parts.items())
+    assert round(found.usual) + shown["deal"] == round(found.usual + found.deal.points), "par is one figure"
     parts = found.deal, found.play, found.luck
     assert found.usual + sum(part.points for part in parts) == pytest.approx(found.made)
 

@@ -157,7 +157,7 @@ def test_the_parts_of_a_hand_add_up_and_the_sentence_calls_what_others_played_no
 
 
 def test_what_is_shown_adds_up_to_the_play() -> None:
-    words, play = Words(), Part(-85.0, 7.0)
+    words, play = Words(), -85
     assert balance(play, 58, 67.4, 23, words) == [
         "23 smaller losses: −67",
         "the same chance missed more than once: +40",
@@ -167,7 +167,7 @@ def test_what_is_shown_adds_up_to_the_play() -> None:
         "play that no single decision shows: −15",
     ]
     assert balance(play, 85, 0.0, 0, words) == []
-    assert balance(Part(-28.0, 7.0), 0, -40.2, 80, words) == [
+    assert balance(-28, 0, -40.2, 80, words) == [
         "80 other decisions: +40",
         "play that no single decision shows: −68",
     ]
