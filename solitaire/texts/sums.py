@@ -119,7 +119,7 @@ def balance(play: int, shown: float, others: float, count: int, words: Words) ->
     """
     rest, smaller = play + round(shown), -round(others)
     again = rest - smaller
-    kind = "sum.others" if smaller > 0 else "sum.smaller"
+    kind = "sum.smaller" if smaller <= 0 else "sum.others" if shown else "sum.decisions"
     found = [(smaller, words(kind, count=count, points=signed(smaller)))] if count else []
     key = "sum.again" if again > 0 else "sum.unseen"
     found.append((again, words(key, points=signed(again))))
