@@ -38,7 +38,7 @@ def test_a_deal_by_its_number_and_cut(table: Table) -> None:
     assert table.game.help == Help()
     table.key(pygame.K_RETURN)
     table.key(pygame.K_SPACE)
-    table.push("Play…")
+    table.key(pygame.K_g, pygame.KMOD_CTRL)
     table.spell("42/37")
     table.key(pygame.K_RETURN)
     assert table.game.help == Help(played_before=True)

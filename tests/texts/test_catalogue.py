@@ -22,7 +22,7 @@ from solitaire.play.grades import Grade
 from solitaire.play.lessons import CLASSIC_LESSONS, LESSONS
 from solitaire.rules.cards import CARTIGLIE, CODES, SUITS
 from solitaire.rules.position import End, Refusal
-from solitaire.rules.tracker import FAMILIES, Place
+from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import VersicolaKind
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
@@ -119,7 +119,7 @@ MADE_UP: dict[str, set[str]] = {
     "card.count_{}": {*SUITS},
     "card.suit_{}": {*SUITS, TAROCCHI},
     "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new", "lesson", "verdict"},
-    "family.{}": {family.kind.name.lower() for family in FAMILIES},
+    "family.{}": _names(VersicolaKind),
     "grade.{}": _names(Grade),
     "guided.{}": _names(Topic) | {rule.value for rule in TaughtRule} | {"kill_known"} | GREAT_KILLS,
     "goal.{}": {goal.name for goal in goals_of([])} - _names(VersicolaKind) | HAND_GOALS,

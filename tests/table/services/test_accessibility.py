@@ -131,7 +131,7 @@ def test_the_focus_goes_over_the_menu(table: Table, desktop: Desktop) -> None:
     table.keys(pygame.K_F10, pygame.K_DOWN, pygame.K_DOWN)
     assert desktop.focused.role == accesskit.Role.MENU_ITEM
     assert desktop.focused.label == "Cards to come"
-    desktop.ask("My games", accesskit.Action.CLICK)
+    desktop.ask("Settings", accesskit.Action.CLICK)
     obey(table)
     assert table.app.navigation.screen.here is not None
 

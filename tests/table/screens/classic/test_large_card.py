@@ -105,7 +105,7 @@ def test_a_card_is_large_over_its_own_screen_alone(classic: ClassicTable) -> Non
                 "Beaten by tarocchi only",
                 "It is robbed, at the cut and from the fola",
                 "It can't be discarded",
-                "Versicole: dei Regi CK DK SK BK",
+                "Versicole: Kings CK DK SK BK",
             ],
         ),
         ("T29", ["Worth nothing by itself, 5 points in a versicola", "Beats all cards", "It can't"]),
