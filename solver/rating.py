@@ -57,15 +57,15 @@ SOLITAIRE_SCALE: Final = Scale(
     (0.3, 0.8, 1.6, 3.0, 5.0),
     {
         "fair": 0.0,
-        "as_dealt": 1.0,
+        "as_dealt": 0.8,
         "slips": 1.3,
-        "most_points": 4.8,
-        "keeps_useful": 6.2,
-        "first_kill": 8.8,
-        "at_once": 4.9,
+        "most_points": 4.4,
+        "keeps_useful": 7.4,
+        "first_kill": 9.7,
+        "at_once": 5.1,
     },
 )
-"""`minchiate lab bench --costs PLAYER --deals 5` for each (solver/README.md, "Is the sum right?")."""
+"""`minchiate lab bench --costs PLAYER --deals 12` for each (solver/README.md, "Is the sum right?")."""
 CLASSIC_SCALE: Final = Scale(
     (0.1, 0.4, 0.8, 1.1, 1.6),
     {"costanza": -0.1, "ginevra": 0.0, "vieri": 0.7, "tessa": 1.0, "lapo": 1.3},
