@@ -6,9 +6,10 @@ on a complete file only counts again, by the reasons as they are now.
 
 import argparse
 import random
+import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -16,16 +17,17 @@ from solitaire.lab.results import counted
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_kills, legal_moves
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.rules.scoring import WORTH
+from solitaire.rules.scoring import UNFINISHED, WORTH
 from solitaire.rules.view import View
-from solitaire.texts.why import why, why_better
-from solitaire.texts.words import Words, with_codes
+from solitaire.texts.why import named_contrasts, named_fola_contrasts, why, why_better
+from solitaire.texts.words import SIGNS, Words, with_codes
 from solver.autoplay import stack_by_rule
-from solver.game_review import Decision, GameReview, StackingDecision
+from solver.game_review import GAMES, Decision, GameReview, StackingDecision
 from solver.game_reviewer import reviews
 from solver.outcomes import move_outcome
 from solver.result import Limit
 from solver.review_text import format_review, parse_review
+from solver.ways import way
 
 _COUNTED: Final = 3
 """The costliest decisions of a game that are counted."""
@@ -99,7 +101,10 @@ def _reviewed(number: int) -> list[str]:
 
 
 def main() -> None:
-    """Print how many costly decisions there are, how many have a reason, and what holds of both decisions."""
+    """Print how many costly decisions there are, how many have a reason, and how many of these have a fault.
+
+    A reason may not hold of both decisions, and may have no figure that the engine did not give.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=100)
@@ -114,8 +119,9 @@ def main() -> None:
             counts[f"{kind}, all"] += 1
             counts[f"{kind}, with a reason"] += hard not in said
             counts[f"{kind}, by what happens in games played on"] += decision.outcome is not None
-            counts[f"{kind}, with a reason that holds of both"] += bool(
-                {*said} & reasons_back(record, decision, words)
+            back = reasons_back(record, decision, words)
+            counts[f"{kind}, with a fault"] += bool(back.intersection(said)) or has_own_figure(
+                record, decision, said
             )
             if options.show:
                 text = with_codes(" ".join(said))
@@ -133,6 +139,35 @@ def reasons_back(record: Record, decision: Decision, words: Words) -> set[str]:
     return {*why_better(view, decision.better, decision.move, outcome, words)} - {
         words("verdict.hard_to_see")
     }
+
+
+def has_own_figure(record: Record, decision: Decision, said: Iterable[str]) -> bool:
+    """Return whether a reason has a figure that the engine did not give."""
+    text = SIGNS.sub("", " ".join(said))
+    return not set(map(int, re.findall(r"\d+", text))) <= _figures(record, decision)
+
+
+def _figures(record: Record, decision: Decision) -> set[int]:
+    """Return all figures that the engine gives for a decision."""
+    outcome = decision.outcome
+    found = {GAMES, -UNFINISHED}
+    if outcome is not None:
+        found |= {outcome.yours, outcome.better, outcome.times, outcome.forced, round(outcome.points)}
+        found |= {-WORTH[outcome.card]} if outcome.card is not None else set()
+    if isinstance(decision, StackingDecision):
+        return found.union(
+            *(each.counts for each in named_fola_contrasts(record.fola or (), decision.better))
+        )
+    view = View.of(record.positions[decision.ply])
+    if outcome is not None and (reached := way(view, decision.move, decision.better, outcome)) is not None:
+        found |= {reached.after, reached.then}
+    for contrast in named_contrasts(view, decision.move, decision.better):
+        shares = [points for _, points in contrast.shares]
+        own = contrast.points - sum(shares)
+        found |= {contrast.points, own, *contrast.counts, *shares, sum(shares[2:]), len(contrast.kills) - 5}
+        found |= {contrast.points - len(contrast.cards)}
+        found |= {-WORTH[card] for card in contrast.cards}
+    return found
 
 
 if __name__ == "__main__":
