@@ -1,22 +1,11 @@
 """Parts of a page of which one is seen at a time, on as many pages as their place needs."""
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from solitaire.table.look.layout import Layout
-from solitaire.table.page.tree import Brush, Node
-
-
-class Charts(Protocol):
-    """Pictures that know how many pages they need."""
-
-    def pages(self, area: Rect) -> int:
-        """Return how many pages an area needs."""
-
-    def draw(self, surface: Surface, area: Rect, page: int) -> None:
-        """Draw a page, from 0."""
+from solitaire.table.page.tree import Node
 
 
 class Several(Node):
@@ -47,9 +36,9 @@ class Paged:
     def __init__(self) -> None:
         self.at, self.count = 0, 1
 
-    def of(self, *parts: Node | Charts) -> Node:
+    def of(self, *parts: Node) -> Node:
         """Return what is on the pages: one part after another."""
-        return _Pages(self, [part if isinstance(part, Node) else _Drawn(part) for part in parts])
+        return _Pages(self, parts)
 
 
 class _Pages(Node):
@@ -80,19 +69,3 @@ class _Pages(Node):
 
     def key(self, name: str) -> bool:
         return any(node.key(name) for node in self._hidden)
-
-
-class _Drawn(Several):
-    """Charts as a node."""
-
-    def __init__(self, charts: Charts) -> None:
-        self._charts, self._page = charts, 0
-
-    def pages(self, place: Rect, layout: Layout) -> int:
-        return self._charts.pages(place)
-
-    def turn_to(self, page: int) -> None:
-        self._page = page
-
-    def paint(self, brush: Brush, place: Rect) -> None:
-        self._charts.draw(brush.surface, place, self._page)

@@ -9,7 +9,6 @@ from pygame.event import Event
 
 from solitaire.table.actions import Action, Offer, Where, first_code, key_of, wheel_of, when
 from solitaire.table.look.theme import draw_cloth
-from solitaire.table.page.paged import Paged
 from solitaire.table.page.tree import Button, Buttons, Column, Middle, Node
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.screen_reader import Announcement
@@ -46,15 +45,6 @@ class PageScreen(Screen):
             Offer(Action.PAGE_BEFORE, back, "page up, left, wheel up", where),
             Offer(Action.PAGE_AFTER, on, "page down, right, wheel down", where),
         ]
-
-    def turning_pages(self, pages: Paged) -> list[Offer]:
-        """Return offers that turn the pages of charts."""
-
-        def turn(step: int) -> None:
-            pages.at += step
-            self.show()
-
-        return self.turning(pages.at, pages.count, turn)
 
     # -- what follows from it -------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ def computed(path: str, name: str) -> Iterator[int]:
 
 
 class HabitsWork(Generic[R, V]):
-    """Counts the habits of a player, or of everyone.
+    """Counts the habits of a player.
 
     Attributes:
         found: the figures so far.
@@ -44,10 +44,10 @@ class HabitsWork(Generic[R, V]):
         self.found = Habits()
         self._of: ReviewedKind[R, V] = of
         self._records, self.job = records, Job[int](start, "habits", _SECONDS)
-        self._player: str | None = None
+        self._player = ""
 
-    def count(self, player: str | None) -> None:
-        """Count again, for a player or with None for everyone."""
+    def count(self, player: str) -> None:
+        """Count again, for a player."""
         self._player, of = player, self._of
         done = self._records.query(lambda store: compute_figures(store, of, _AT_ONCE), default=0)
         if done >= _AT_ONCE and not self.job.is_busy:
