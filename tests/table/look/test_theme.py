@@ -61,14 +61,14 @@ def _hexed(shade: str) -> Colour:
     return red, green, blue
 
 
-def test_the_button_of_the_screen_shown_looks_chosen(table: Table) -> None:
+def test_the_button_of_what_is_shown_looks_chosen(table: Table) -> None:
     table.start().key(pygame.K_F2)
     for look in THEMES:
         table.use(theme=look).frame()
-        button = table.button("My games")
+        button = table.button("All games")
         assert button.is_selected
         assert table.window.get_surface().get_at(button.rect.move(8, 6).topleft)[:3] == colours.text
-        assert not table.button("Daily deals").is_selected
+        assert not table.button("Solitaire").is_selected
     table.use(theme=THEMES[0])
 
 
