@@ -94,6 +94,15 @@ def kill() -> None:
     process.join()
 
 
+def ask_and_kill(asked: Conversation[int, int], question: int) -> None:
+    """Ask the process that runs a question to which it dies: held meanwhile, or it might answer before."""
+    for process in multiprocessing.active_children():
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+    asked.ask(question)
+    kill()
+
+
 # -- jobs ----------------------------------------------------------------------------------------------------
 
 
@@ -285,21 +294,18 @@ def test_a_process_that_dies_is_asked_again_once_and_then_stands_still_until_tol
     assert (asked.poll(), multiprocessing.active_children()) == ([], [])
     asked.again()
     assert answer(asked) == [4]
-    asked.ask(3)
-    kill()
+    ask_and_kill(asked, 3)
     with pytest.raises(WorkerDiedError):
         answer(asked)
     assert answer(asked) == [6]
-    asked.ask(4)
-    kill()
+    ask_and_kill(asked, 4)
     with pytest.raises(WorkerDiedError):
         answer(asked)
     assert (asked.has_stopped, asked.is_busy) == (True, False)  # an answer gives no other chance
     asked.again()
     assert answer(asked) == [8]
     for _ in range(2):  # a minute does, once the question is answered
-        asked.ask(5)
-        kill()
+        ask_and_kill(asked, 5)
         with pytest.raises(WorkerDiedError):
             answer(asked)
         assert not asked.has_stopped
