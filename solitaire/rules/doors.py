@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
 from inspect import signature
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, Final, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from solitaire.rules.cards import CARD_COUNT
@@ -23,8 +23,8 @@ def expect(name: str, value: object, kind: type | tuple[type, ...]) -> None:
     """
     if not isinstance(value, kind):
         kinds = kind if isinstance(kind, tuple) else (kind,)
-        wanted = " or ".join("None" if each is type(None) else each.__name__ for each in kinds)
-        raise TypeError(f"{name} must be of type {wanted}, not {type(value).__name__}")
+        *wanted, found = ("None" if one is NoneType else one.__name__ for one in (*kinds, type(value)))
+        raise TypeError(f"{name} must be of type {' or '.join(wanted)}, not {found}")
 
 
 def expect_cards(name: str, cards: Any) -> None:  # noqa: ANN401

@@ -118,10 +118,10 @@ POSITION, RECORD, HAND = Position((), DEAL.deck, DEAL.fola), Record(DEAL, None, 
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: Limit(seconds=TEXT), "seconds must be of type int or float or NoneType, not str"),
-        (lambda: Limit(playouts=HALF), "playouts must be of type int or NoneType, not float"),
+        (lambda: Limit(seconds=TEXT), "seconds must be of type int or float or None, not str"),
+        (lambda: Limit(playouts=HALF), "playouts must be of type int or None, not float"),
         (lambda: Limit(1, threads=TEXT), "threads must be of type int, not str"),
-        (lambda: Limit(1, seed=NOTHING), "seed must be of type int, not NoneType"),
+        (lambda: Limit(1, seed=NOTHING), "seed must be of type int, not None"),
         (lambda: solve(TEXT, Limit(1)), "start must be of type Position, not str"),
         (lambda: solve(POSITION, HALF), "limit must be of type Limit, not float"),
         (lambda: prove(TEXT), "start must be of type Position, not str"),
