@@ -100,8 +100,8 @@ def _stop(navigation: Navigation) -> Stop | None:
 def _menu(navigation: Navigation) -> Iterator[Element]:
     menu = navigation.menu
     assert menu is not None
-    for number, (tool, place) in enumerate(zip(menu.tools, menu.places, strict=True)):
-        why_not, has_focus = navigation.why_not(tool.action), number == (menu.at or 0)
+    for number, (item, place) in enumerate(zip(menu.items, menu.places, strict=True)):
+        tool, why_not, has_focus = item.tool, item.why_not, number == (menu.at or 0)
         name = f"{tool.word}, {why_not}" if why_not else tool.word
         yield Element(
             ElementKind.ITEM, name, place, tool.key, is_enabled=why_not is None, has_focus=has_focus

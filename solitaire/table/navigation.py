@@ -15,7 +15,7 @@ from solitaire.table.context import Context
 from solitaire.table.page.view import PageView, Stop
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
-from solitaire.table.parts.toolbar import Menu as PopUp
+from solitaire.table.parts.menus import Menu as PopUp
 from solitaire.table.parts.toolbar import TabStops, Tool, Toolbar
 from solitaire.table.registry import Registry
 from solitaire.table.requests import (
@@ -281,7 +281,7 @@ class Navigation:
         assert menu is not None
         before, is_done = menu.at, menu.handle(event)
         if menu.is_open and menu.at != before:
-            self._context.speak(menu.spoken, is_focus=True)
+            self._context.speak("" if menu.at is None else menu.items[menu.at].spoken, is_focus=True)
         if not menu.is_open:
             self.menu = None
         if menu.chosen is not None:

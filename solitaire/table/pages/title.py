@@ -15,7 +15,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.page.tree import Column, Node, Panel, Row, Spare, Text
 from solitaire.table.page.view import Stop
 from solitaire.table.parts.card_view import TitleHand
-from solitaire.table.parts.entry_menu import EntryButton, EntryMenu
+from solitaire.table.parts.menus import EntryButton, EntryMenu
 from solitaire.table.requests import Menu, NextDrill, PlayDaily
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.classic.match_session import MatchSession

@@ -1,8 +1,8 @@
 """The parts of screens: they draw values, and know neither context nor game.
 
-On the grid: ``board``, ``panel`` with ``panel_blocks``, ``marks``, ``moments``, ``gauge``, ``notice``.
-Around it: ``toolbar`` with ``icons`` and ``plate``, ``dialog``, ``status_bar``, ``card_view``.
-On pages: ``entry_menu``, ``sheet``, ``guide_pages``, ``chart`` (a game's course) and ``charts`` (statistics),
+On the grid: ``board``, ``panel`` with ``panel_blocks``, ``marks``, ``moment_drawing``, ``gauge``, ``notice``.
+Around it: ``toolbar`` with ``icons``, ``dialog``, ``status_bar``, ``card_view``.
+On pages: ``menus``, ``sheet``, ``guide_pages``, ``chart`` (a game's course) and ``charts`` (statistics),
 ``waterfall``, ``futures``, ``to_come``. ``picture`` draws games without a window. ``classic`` has the parts
 of the classic game.
 """

@@ -243,7 +243,7 @@ class Table:
     def menu(self) -> list[str]:
         """The words of the menu behind the toolbar, if it is open."""
         menu = self.app.navigation.menu
-        return [] if menu is None else [tool.word for tool in menu.tools]
+        return [] if menu is None else [item.tool.word for item in menu.items]
 
     def entry_of_menu(self, words: str) -> Rect:
         """Return the place of an entry of the menu."""

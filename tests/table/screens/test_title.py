@@ -18,7 +18,7 @@ from solitaire.table.page.tree import Brush
 from solitaire.table.pages.forms import SettingsScreen
 from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.pages.title import TitleScreen
-from solitaire.table.parts.entry_menu import EntryButton
+from solitaire.table.parts.menus import EntryButton
 from solitaire.table.requests import Menu
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
