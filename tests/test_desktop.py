@@ -176,3 +176,5 @@ def test_every_file_has_the_version_of_the_changelog() -> None:
     released = re.findall(r"^## (\d[\d.]*) \((\d{4}-\d\d-\d\d)\)$", changes, re.MULTILINE)
     named = ElementTree.parse(SHARE / METAINFO).iter("release")
     assert [(one.get("version"), one.get("date")) for one in named] == released
+    cited = re.findall(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    assert cited == [released[0][0]]
