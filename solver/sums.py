@@ -40,7 +40,7 @@ class Headline(Enum):
     """The deal cost most of what is missing; likewise in the next."""
     PLAY = "play_cost"
     LUCK = "bad_luck"
-    """Bad luck, with what other seats added; so in all that follow."""
+    """Bad luck, or what another seat added; so in all that follow."""
     BOTH = "both"
     """Deal and play."""
     PLAY_AND_LUCK = "play_and_luck"
@@ -120,12 +120,6 @@ class Sum:
         return {**parts, "luck": self.luck}
 
     @property
-    def rest(self) -> Part:
-        """The luck, with what the other seats added, if there are any."""
-        points = self.made - self.usual - self.deal.points - self.play.points
-        return Part(points, hypot(self.deal.error, self.play.error))
-
-    @property
     def in_points(self) -> dict[str, int]:
         """The parts in whole points that add up to the result with the usual.
 
@@ -142,16 +136,9 @@ class Sum:
         return {"deal": deal, **points}
 
     @property
-    def whole(self) -> tuple[int, int, int, int, int]:
-        """Usual, deal, play, the rest and result in whole points that add up."""
-        points = self.in_points
-        deal, play = points.pop("deal"), points.pop("play")
-        return round(self.usual), deal, play, sum(points.values()), round(self.made)
-
-    @property
     def above_par(self) -> float:
         """The points by which the result is above par; below 0 if it is below."""
-        return self.play.points + self.rest.points
+        return self.made - self.usual - self.deal.points
 
     @property
     def named(self) -> dict[str, float]:
@@ -160,8 +147,7 @@ class Sum:
         They are the sure ones at least half as large as the largest, and the reason why it is above or below
         par. There are none if they do not say why the result is more or less than usual.
         """
-        parts = {"deal": self.deal, "play": self.play, "luck": self.rest}
-        sizes = {name: part.points for name, part in parts.items() if part.is_sure}
+        sizes = {name: part.points for name, part in self.parts.items() if part.is_sure}
         sure = dict(sorted(sizes.items(), key=lambda item: -abs(item[1])))
         most = max(map(abs, sure.values()), default=0.0)
         found = {name for name, points in sure.items() if abs(points) >= most / 2}
@@ -189,14 +175,14 @@ class Sum:
                 return Headline.SMALL_LOSSES
         bad = [name for name, points in named.items() if points < 0]
         if not bad:
-            return _GOOD[next(iter(named))]
-        return _BAD[frozenset(bad)] if len(bad) == len(named) else Headline.MIXED
+            return _GOOD.get(next(iter(named)), Headline.GOOD_LUCK)
+        own = frozenset(name if name in _GOOD else "luck" for name in bad)
+        return _BAD[own] if len(bad) == len(named) else Headline.MIXED
 
 
 _GOOD: Final = {
     "play": Headline.GOOD_PLAY,
     "deal": Headline.GOOD_DEAL,
-    "luck": Headline.GOOD_LUCK,
 }
 _BAD: Final = {
     frozenset({"play"}): Headline.PLAY,

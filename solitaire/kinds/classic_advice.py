@@ -88,7 +88,7 @@ def _review_json(record: HandRecord, review: HandReview) -> dict[str, object]:
         },
         "verdict": found and _VERDICTS[found.headline],
         "cards_share": found and round(found.deal.points, 2),
-        "play_share": found and round(found.play.points + found.rest.points, 2),
+        "play_share": found and round(found.above_par, 2),
         "sum": sum_json(found),
         "headline": found and found.headline.value,
         "sum_of_resti": sum_json(review.sum_of_resti),

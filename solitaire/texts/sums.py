@@ -22,7 +22,11 @@ class SumWords:
 ABOUT: Final = "\N{ALMOST EQUAL TO}"
 """Mark of a figure that is not sure."""
 SOLITAIRE: Final = SumWords("sum.shuffle", "sum.luck", {"deal": "shuffle", "play": "play", "luck": "luck"})
-CLASSIC: Final = SumWords("sum.cards", "sum.nobody_knew", {"deal": "cards", "play": "play", "luck": "others"})
+CLASSIC: Final = SumWords(
+    "sum.cards",
+    "sum.nobody_knew",
+    {"deal": "cards", "play": "play", "partner": "partner", "opponents": "opponents", "luck": "nobody"},
+)
 _PLAYED: Final = {"play": "sum.play", "partner": "sum.partner", "opponents": "sum.opponents"}
 """The catalogue's keys of what decisions added."""
 
@@ -36,11 +40,11 @@ def answer(found: Sum | None, game: SumWords, words: Words, share: float) -> str
 
 def headline(found: Sum, game: SumWords, words: Words) -> str:
     """Return the answer to "was it the shuffle or poor skill?" in a sentence."""
-    _, deal, play, luck, _ = found.whole
-    points = {"deal": deal, "play": play, "luck": luck}
+    points = found.in_points
     if found.headline is Headline.ABOVE_PAR:
         is_luck = game is SOLITAIRE and not found.knew_more
-        return words("sum.above_par_luck" if is_luck else "sum.above_par", points=play + luck)
+        above = sum(points.values()) - points["deal"]
+        return words("sum.above_par_luck" if is_luck else "sum.above_par", points=above)
 
     def said(way: str, name: str) -> str:
         word = game.names[name]
@@ -51,7 +55,7 @@ def headline(found: Sum, game: SumWords, words: Words) -> str:
         return words(f"sum.{way}_{word}", points=abs(points[name]))
 
     if found.headline in (Headline.LEVEL, Headline.TOO_CLOSE, Headline.SMALL_LOSSES):
-        return words(f"sum.{found.headline.value}", points=abs(play))
+        return words(f"sum.{found.headline.value}", points=abs(points["play"]))
     first, *second = found.named
     good = [name for name in found.named if points[name] > 0]
     bad = [said("cost", name) for name in found.named if points[name] < 0]

@@ -159,7 +159,7 @@ def test_the_verdict_for_people() -> None:
     assert "\nPar is " in text
     assert "what computer players who know no more make of these cards (4 hands, spread " in text
     assert "± is sampling error" in text
-    for label in ("your play", "your partner", "the others", "what nobody could know", "your result"):
+    for label in ("your play", "your partner", "your opponents", "what nobody could know", "your result"):
         assert f" {label}\n" in text
     costliest = "The costliest decisions, by what you could see" in text
     assert costliest != ("No decision of yours was clearly a mistake." in text)

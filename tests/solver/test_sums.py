@@ -12,8 +12,8 @@ from solver.sums import SURE_GAMES, Headline, Part, Sum, spread
 
 def of_play(usual: float, deal: Part, play: Part, made: float, games: int) -> Sum:
     """Return the sum whose play was measured: the luck is the rest."""
-    found = Sum(usual, deal, play, Part(0.0, 0.0), made, games)
-    return replace(found, luck=found.rest)
+    luck = Part(made - usual - deal.points - play.points, hypot(deal.error, play.error))
+    return Sum(usual, deal, play, luck, made, games)
 
 
 points = st.floats(-300, 300).map(lambda number: round(number, 2))
@@ -44,10 +44,8 @@ def test_a_few_equal_values_have_no_known_spread(values: list[int], found: float
 
 @given(sums)
 def test_whole_points_add_up(found: Sum) -> None:
-    *addends, made = found.whole
-    assert sum(addends) == made
-    assert made == found.made
     shown = found.in_points
+    assert round(found.usual) + sum(shown.values()) == found.made
     assert all(abs(part.points - shown[name]) <= 1.5 for name, part in found.parts.items())
     assert round(found.usual) + shown["deal"] == round(found.usual + found.deal.points), "par is one figure"
     parts = found.deal, found.play, found.luck
@@ -56,13 +54,13 @@ def test_whole_points_add_up(found: Sum) -> None:
 
 @given(sums)
 def test_the_parts_named_are_sure_the_largest_first_and_say_why(found: Sum) -> None:
-    sure = {"deal": found.deal, "play": found.play, "luck": found.rest}
+    sure = found.parts
     sizes = [abs(points) for points in found.named.values()]
     assert sizes == sorted(sizes, reverse=True)
     assert all(sure[name].is_sure and abs(points) >= 10 for name, points in found.named.items())
     for difference in (found.made - found.usual, found.above_par):
         reasons = [points * difference > 0 for points in found.named.values()]
-        of_par = any(part.is_sure and part.points * found.above_par > 0 for part in (found.play, found.rest))
+        of_par = any(part.is_sure and part.points * found.above_par > 0 for part in (found.play, found.luck))
         if reasons and abs(difference) >= 10 and of_par:
             assert any(reasons)
 
@@ -116,8 +114,9 @@ def test_literal_sums() -> None:
     assert of(0, 0, 330) is Headline.GOOD_LUCK
 
 
-def test_what_others_added_counts_as_luck_in_the_headline_and_as_itself_in_the_sum() -> None:
+def test_what_each_seat_added_is_named_apart() -> None:
     found = Sum(67, Part(0, 4), Part(0, 4), Part(-7, 4), -20, 20, Part(-30, 4), Part(-50, 4))
-    assert found.rest == Part(-87, hypot(4, 4))
+    assert found.named == {"opponents": -50, "partner": -30}
     assert found.headline is Headline.LUCK
-    assert found.whole == (67, 0, 0, -87, -20)
+    helped = Sum(67, Part(0, 4), Part(0, 4), Part(-75, 4), 9, 20, Part(8, 4), Part(9, 4))
+    assert helped.named == {"luck": -75}

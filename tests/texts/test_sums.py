@@ -15,7 +15,7 @@ from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, ba
 from solitaire.texts.verdict import figures, luck_lines, sentence, standings
 from solitaire.texts.words import Words
 from solver.game_review import BestResult, GameReview, Luck
-from solver.sums import SURE_GAMES, Headline, Part, Sum
+from solver.sums import SURE_GAMES, Part, Sum
 from tests.solver.test_sums import sums, sums_of_four
 
 
@@ -36,7 +36,7 @@ def test_the_sentence_has_the_figures_of_its_rows(found: Sum, game: SumWords) ->
 
 
 BAD, GOOD, NONE = -60, 60, 0
-_OTHERS = "the other three players and what nobody could know"
+_NOBODY = "what nobody could know"
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ _OTHERS = "the other three players and what nobody could know"
         (NONE, BAD, NONE, "It was your play: it cost 60 points.", None),
         (
             *(NONE, NONE, BAD, "Mostly bad luck: it cost 60 points."),
-            f"Mostly {_OTHERS}: 60 points lost.",
+            f"Mostly {_NOBODY}: it cost 60 points.",
         ),
         (
             *(-40, BAD, NONE, "It was both: your play cost 60 points and the shuffle cost 40 points."),
@@ -55,17 +55,17 @@ _OTHERS = "the other three players and what nobody could know"
         ),
         (
             *(NONE, -40, BAD, "It was both: bad luck cost 60 points and your play cost 40 points."),
-            f"It was both: {_OTHERS} cost 60 points and your play cost 40 points.",
+            f"It was both: {_NOBODY} cost 60 points and your play cost 40 points.",
         ),
         (
             *(-40, NONE, BAD, "It was both: bad luck cost 60 points and the shuffle cost 40 points."),
-            f"It was both: {_OTHERS} cost 60 points and the cards cost 40 points.",
+            f"It was both: {_NOBODY} cost 60 points and the cards cost 40 points.",
         ),
         (GOOD, NONE, NONE, "A kind shuffle: it brought 60 points.", "Good cards: they brought 60 points."),
         (NONE, GOOD, NONE, "Well played: your decisions brought 60 points.", None),
         (
             *(NONE, NONE, GOOD, "Good luck: it brought 60 points."),
-            "The other three players and what nobody could know brought 60 points.",
+            "What nobody could know brought 60 points.",
         ),
         (
             *(GOOD, BAD, NONE, "A kind shuffle, but your play cost 60 points."),
@@ -73,15 +73,15 @@ _OTHERS = "the other three players and what nobody could know"
         ),
         (
             *(GOOD, NONE, BAD, "A kind shuffle, but bad luck cost 60 points."),
-            f"Good cards, but {_OTHERS} cost 60 points.",
+            f"Good cards, but {_NOBODY} cost 60 points.",
         ),
         (
             *(NONE, BAD, GOOD, "Good luck, but your play cost 60 points."),
-            "The other three players and what nobody could know helped, but your play cost 60 points.",
+            "What nobody could know helped, but your play cost 60 points.",
         ),
         (
             *(BAD, NONE, GOOD, "Good luck, but the shuffle cost 60 points."),
-            "The other three players and what nobody could know helped, but the cards cost 60 points.",
+            "What nobody could know helped, but the cards cost 60 points.",
         ),
         (
             *(BAD, GOOD, NONE, "Well played, but the shuffle cost 60 points."),
@@ -89,7 +89,7 @@ _OTHERS = "the other three players and what nobody could know"
         ),
         (
             *(NONE, GOOD, BAD, "Well played, but bad luck cost 60 points."),
-            f"Well played, but {_OTHERS} cost 60 points.",
+            f"Well played, but {_NOBODY} cost 60 points.",
         ),
         (
             *(GOOD, -50, -40, "A kind shuffle, but your play cost 50 points."),
@@ -139,21 +139,45 @@ def test_who_made_no_clear_mistake_is_not_blamed() -> None:
 
 
 @given(sums_of_four)
-def test_the_parts_of_a_hand_add_up_and_the_sentence_calls_what_others_played_no_luck(found: Sum) -> None:
+def test_the_sentence_on_a_hand_has_the_figures_of_its_rows_and_calls_nothing_luck(found: Sum) -> None:
     words = Words()
     usual, *parts, made = rows(found, CLASSIC, words)
-    labels = ["these cards", "your play", "your partner", "the others", "what nobody could know"]
+    labels = ["these cards", "your play", "your partner", "your opponents", "what nobody could know"]
     assert [row.label for row in parts] == labels
     assert usual.points + sum(row.points for row in parts) == made.points
     said = headline(found, CLASSIC, words)
     assert "luck" not in said
-    if "luck" in found.named and found.headline not in (
-        Headline.MIXED,
-        Headline.GOOD_DEAL,
-        Headline.GOOD_PLAY,
-    ):
-        assert "the other three players and what nobody could know" in said.replace("The", "the")
-        assert str(abs(sum(row.points for row in parts[2:]))) in said
+    if found.named:
+        shown = {abs(row.points) for row, name in zip(parts, found.parts, strict=True) if name in found.named}
+        assert {int(number) for number in re.findall(r"\d+", said)} <= shown
+
+
+@pytest.mark.parametrize(
+    ("play", "partner", "opponents", "nobody", "said"),
+    [
+        (0, 9, 8, -75, "Mostly what nobody could know: it cost 75 points."),
+        (0, -56, 9, 0, "Mostly your partner's play: it cost 56 points."),
+        (0, 9, -56, 0, "Mostly your opponents' play: it cost you 56 points."),
+        (0, 48, 9, 0, "Your partner played well: that brought 48 points."),
+        (0, 0, 48, 9, "Your opponents' play brought you 48 points."),
+        (-80, 0, 55, 0, "Your opponents helped, but your play cost 80 points."),
+        (-80, 55, 0, 0, "Your partner helped, but your play cost 80 points."),
+        (
+            *(-80, -55, 0, 0),
+            "It was both: your play cost 80 points and your partner's play cost 55 points.",
+        ),
+        (
+            *(0, 0, -55, -80),
+            "It was both: what nobody could know cost 80 points and your opponents' play cost 55 points.",
+        ),
+    ],
+)
+def test_who_made_a_hand_what_it_was_is_named_apart(
+    play: int, partner: int, opponents: int, nobody: int, said: str
+) -> None:
+    alone, others = summed(0, play, nobody), (Part(partner, 3.0), Part(opponents, 3.0))
+    found = replace(alone, made=alone.made + partner + opponents, partner=others[0], opponents=others[1])
+    assert headline(found, CLASSIC, Words()) == said
 
 
 def test_what_is_shown_adds_up_to_the_play() -> None:
