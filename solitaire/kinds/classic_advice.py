@@ -23,7 +23,7 @@ from solver.classic import hand_reviewer
 from solver.classic.hand_advisor import advise
 from solver.classic.hand_review import HandDecision, HandReview, Surprise
 from solver.result import Limit
-from solver.sums import Headline
+from solver.sums import Headline, Sum
 
 
 def _hint(record: HandRecord, limit: Limit) -> WordedHint:
@@ -57,15 +57,19 @@ def _reviews(record: HandRecord, seat: Seat, limit: Limit, **more: Any) -> Itera
     return hand_reviewer.reviews(record.hand, seat, limit, signals=signals_of(record), **more)
 
 
-_VERDICTS: Final = {
-    **dict.fromkeys(Headline, "level"),
-    Headline.COUNTING: None,
-    Headline.DEAL: "shuffle",
-    **dict.fromkeys((Headline.PLAY, Headline.PLAY_AND_LUCK, Headline.SMALL_LOSSES), "play"),
-    Headline.BOTH: "both",
-    Headline.GOOD_PLAY: "well_played",
-}
-"""The headline in the words of version 1.0, under its key of that time."""
+def verdict(found: Sum) -> str | None:
+    """Return what the headline says in the words of version 1.0, whose key of JSON it is."""
+    if found.headline is Headline.COUNTING:
+        return None
+    if found.headline is Headline.ABOVE_PAR:
+        return "level"
+    named = found.named
+    lost = {name for name, points in named.items() if points < 0}
+    if "play" in lost:
+        return "both" if "deal" in lost else "play"
+    if "deal" in lost:
+        return "shuffle"
+    return "well_played" if "play" in named else "level"
 
 
 def _review_json(record: HandRecord, review: HandReview) -> dict[str, object]:
@@ -86,7 +90,7 @@ def _review_json(record: HandRecord, review: HandReview) -> dict[str, object]:
             "hands": par.hands,
             "seconds": round(par.seconds, 3),
         },
-        "verdict": found and _VERDICTS[found.headline],
+        "verdict": found and verdict(found),
         "cards_share": found and round(found.deal.points, 2),
         "play_share": found and round(found.above_par, 2),
         "sum": sum_json(found),

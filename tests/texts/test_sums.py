@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scores.estimates import Par
+from solitaire.kinds.classic_advice import verdict
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
@@ -15,7 +16,7 @@ from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, ba
 from solitaire.texts.verdict import figures, luck_lines, sentence, standings
 from solitaire.texts.words import Words
 from solver.game_review import BestResult, GameReview, Luck
-from solver.sums import SURE_GAMES, Part, Sum
+from solver.sums import SURE_GAMES, Headline, Part, Sum
 from tests.solver.test_sums import sums, sums_of_four
 
 
@@ -178,6 +179,19 @@ def test_who_made_a_hand_what_it_was_is_named_apart(
     alone, others = summed(0, play, nobody), (Part(partner, 3.0), Part(opponents, 3.0))
     found = replace(alone, made=alone.made + partner + opponents, partner=others[0], opponents=others[1])
     assert headline(found, CLASSIC, Words()) == said
+
+
+@given(sums | sums_of_four, st.booleans())
+def test_the_verdict_of_version_1_and_the_headline_say_the_same(found: Sum, is_blameless: bool) -> None:
+    found = replace(found, is_blameless=is_blameless)
+    said, key = answer(found, CLASSIC, Words(), 0.5), verdict(found)
+    assert (key is None) is (found.headline is Headline.COUNTING) is not found.is_sure
+    if found.is_sure:
+        blames_play = re.search(r"your play: it cost|[yY]our play cost \d|small losses", said)
+        assert bool(blames_play) is (key in ("play", "both"))
+        blames_cards = "the cards cost" in said or "the cards: they cost" in said
+        assert blames_cards is (key in ("shuffle", "both"))
+        assert "Well played" in said or key != "well_played"
 
 
 def test_what_is_shown_adds_up_to_the_play() -> None:
