@@ -121,19 +121,23 @@ class Sum:
 
     @property
     def in_points(self) -> dict[str, int]:
-        """The parts in whole points that add up to the result with the usual.
+        """The parts in whole points, likewise."""
+        return self.in_steps(1)
+
+    def in_steps(self, steps: int) -> dict[str, int]:
+        """Return the parts in whole steps, so many a point, that add up to the result with the usual.
 
         The deal is the difference of par and the usual, as they are shown; what the rounding leaves goes to
         the other parts that it is nearest to.
         """
-        deal = round(self.usual + self.deal.points) - round(self.usual)
-        parts = {name: part.points for name, part in self.parts.items() if name != "deal"}
-        points = {name: round(part) for name, part in parts.items()}
-        missing = round(self.made) - round(self.usual) - deal - sum(points.values())
+        usual, par = round(self.usual * steps), round((self.usual + self.deal.points) * steps)
+        parts = {name: part.points * steps for name, part in self.parts.items() if name != "deal"}
+        whole = {name: round(part) for name, part in parts.items()}
+        missing = round(self.made * steps) - par - sum(whole.values())
         step = 1 if missing > 0 else -1
         for _ in range(abs(missing)):
-            points[min(reversed(parts), key=lambda name: abs(points[name] + step - parts[name]))] += step
-        return {"deal": deal, **points}
+            whole[min(reversed(parts), key=lambda name: abs(whole[name] + step - parts[name]))] += step
+        return {"deal": par - usual, **whole}
 
     @property
     def above_par(self) -> float:

@@ -12,6 +12,7 @@ from solitaire.kinds.classic_advice import verdict
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
+from solitaire.texts.classic_verdict import resti_text
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, balance, headline, rows
 from solitaire.texts.verdict import figures, luck_lines, sentence, standings
 from solitaire.texts.words import Words
@@ -151,6 +152,13 @@ def test_the_sentence_on_a_hand_has_the_figures_of_its_rows_and_calls_nothing_lu
     if found.named:
         shown = {abs(row.points) for row, name in zip(parts, found.parts, strict=True) if name in found.named}
         assert {int(number) for number in re.findall(r"\d+", said)} <= shown
+
+
+@given(sums_of_four)
+def test_the_resti_of_a_hand_add_up_as_shown(found: Sum) -> None:
+    said = resti_text(found, Words()).replace("\N{MINUS SIGN}", "-")
+    *parts, made = (round(10 * float(number)) for number in re.findall(r"[+-]?\d+(?:\.\d)?", said))
+    assert sum(parts) == made
 
 
 @pytest.mark.parametrize(
