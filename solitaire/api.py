@@ -19,6 +19,7 @@ from solitaire.classic.players import Margin, Player
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View as HandView
+from solitaire.notebook import show_cards
 from solitaire.play import opponents
 from solitaire.play.opponents import NAMES, UnknownPlayerError
 from solitaire.rules import cards, deal, position, record, scoring
@@ -141,6 +142,8 @@ reasons = door(kill_reasons.reasons)
 refusal = door(position.refusal)
 score = door(scoring.score)
 stack = door(advisor.stack)
+
+show_cards()
 
 
 def __dir__() -> list[str]:
