@@ -5,7 +5,7 @@ makes of this deal, what the player's decisions added compared with its decision
 the other seats' decisions added, and how the cards fell for this player.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import hypot, inf
@@ -25,6 +25,16 @@ def spread(values: Sequence[float]) -> float:
     """
     is_known = len(values) >= SURE_GAMES or len(set(values)) > 1
     return stdev(values) if is_known else inf
+
+
+def whole_parts(parts: Mapping[str, float], total: int) -> dict[str, int]:
+    """Return parts as whole numbers that add up to a total; what is missing goes to those nearest to it."""
+    whole = {name: round(part) for name, part in parts.items()}
+    missing = total - sum(whole.values())
+    step = 1 if missing > 0 else -1
+    for _ in range(abs(missing)):
+        whole[min(reversed(whole), key=lambda name: abs(whole[name] + step - parts[name]))] += step
+    return whole
 
 
 class Headline(Enum):
@@ -127,17 +137,11 @@ class Sum:
     def in_steps(self, steps: int) -> dict[str, int]:
         """Return the parts in whole steps, so many a point, that add up to the result with the usual.
 
-        The deal is the difference of par and the usual, as they are shown; what the rounding leaves goes to
-        the other parts that it is nearest to.
+        The deal is the difference of par and the usual, as they are shown.
         """
         usual, par = round(self.usual * steps), round((self.usual + self.deal.points) * steps)
         parts = {name: part.points * steps for name, part in self.parts.items() if name != "deal"}
-        whole = {name: round(part) for name, part in parts.items()}
-        missing = round(self.made * steps) - par - sum(whole.values())
-        step = 1 if missing > 0 else -1
-        for _ in range(abs(missing)):
-            whole[min(reversed(parts), key=lambda name: abs(whole[name] + step - parts[name]))] += step
-        return {"deal": par - usual, **whole}
+        return {"deal": par - usual, **whole_parts(parts, round(self.made * steps) - par)}
 
     @property
     def above_par(self) -> float:

@@ -22,7 +22,7 @@ from solitaire.home.habits import Group, Habits, habits
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_all_figures
 from solitaire.rules.cards import CODES
 from solitaire.texts import habit_words
-from solitaire.texts.habit_words import HabitWords, bars, marks, rate_line, rows, sentences
+from solitaire.texts.habit_words import HabitWords, balance_lines, bars, marks, rate_line, rows, sentences
 from solitaire.texts.text import kind_name
 from solitaire.texts.words import Words, clock, plain
 from solver.rating import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
@@ -286,6 +286,8 @@ def print_habits(found: Habits, game: HabitWords) -> None:
     has_lately = found.lately is not None
     titles = ("", "points") + (("last 10",) if has_lately else ())
     print_table(titles, [row if has_lately else row[:2] for row in lost])
+    for line in balance_lines(found, words):
+        say(line)
     say("")
     for sentence in sentences(found, words, game):
         say(sentence)

@@ -54,6 +54,8 @@ class Habits:
     for few games, and where luck is not measured. Games in which the player knew more are left out."""
     rate: Part | None = None
     """The points lost a counted decision in the same games; None for few."""
+    needed: int = _FEWEST_RATED
+    """The games that are still needed for a rating."""
 
     @property
     def lately(self) -> Group | None:
@@ -84,14 +86,15 @@ def habits(store: Store, of: ReviewedKind[R, V], player: str | None) -> Habits:
     found = [figures for _, figures in newest_reviews(store, of, player)]
     games = [figures for figures in found if figures.counts]
     rated = [figures for figures in games if not figures.knew_more][-_RATED:]
-    has_enough = len(rated) >= _FEWEST_RATED
+    needed = max(0, _FEWEST_RATED - len(rated))
     ends = reversed(range(len(games), 0, -SPAN))
     return Habits(
         all=_group(games, of) if games else None,
         spans=tuple(_group(games[max(0, end - SPAN) : end], of) for end in ends),
         left_out=len(found) - len(games),
-        rating=_rating(rated) if has_enough and of.is_rated else None,
-        rate=_rate(rated) if has_enough else None,
+        rating=None if needed or not of.is_rated else _rating(rated),
+        rate=None if needed else _rate(rated),
+        needed=needed,
     )
 
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from solitaire.classic.persons import BY_KEY
 from solitaire.home.habits import Group, Habits
-from solitaire.texts.sums import SumRow, SumWords
+from solitaire.texts.sums import SumRow, SumWords, balance
 from solitaire.texts.sums import rows as rows_of_sum
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
 from solver.game_review import USUAL_PAR
 from solver.rating import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
-from solver.sums import Part, Sum
+from solver.sums import Sum, whole_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,9 @@ class HabitWords:
     kind: Callable[[str], str]
     """Returns the key of the name of a kind of decision."""
     none: str
-    """The key of the sentence for no reviews."""
+    """The key of the sentence for too few reviews."""
+    unrated: str
+    """The key of the sentence for no rating."""
     scale: Scale
     """The scale on which the play is rated."""
 
@@ -37,6 +39,7 @@ SOLITAIRE: Final = HabitWords(
     "habits.fair_player",
     lambda name: f"habit.{name}",
     "habits.none",
+    "habits.unrated",
     SOLITAIRE_SCALE,
 )
 CLASSIC: Final = HabitWords(
@@ -45,6 +48,7 @@ CLASSIC: Final = HabitWords(
     "habits.computer_players",
     lambda name: f"classic_habit.{name}",
     "habits.classic_none",
+    "habits.classic_unrated",
     CLASSIC_SCALE,
 )
 
@@ -69,7 +73,7 @@ def sentences(found: Habits, words: Words, game: HabitWords, *, has_bars: bool =
     """
     said = list[str]()
     if found.all is None:
-        said.append(words(game.none))
+        said.append(words(game.none, count=found.needed))
     else:
         said.append(_play(found, found.all, words, game))
         if not has_bars:
@@ -77,6 +81,8 @@ def sentences(found: Habits, words: Words, game: HabitWords, *, has_bars: bool =
     if found.rating is not None:
         rating, error = plain(round(found.rating.points)), whole_error(found.rating.error)
         said.append(words("habits.rating", rating=with_error(rating, error), fair=f"{USUAL_PAR:.0f}"))
+    if found.all is not None and found.needed:
+        said.append(words(game.unrated, count=found.needed))
     if found.left_out:
         said.append(words("habits.left_out", count=found.left_out))
     return said
@@ -151,19 +157,31 @@ def bars(found: Habits, words: Words, game: HabitWords) -> list[Bar]:
     """Return the kinds of decision with the cost of each, costliest first."""
     if found.all is None:
         return []
-    lately = found.lately
+    lately, points = found.lately, _lost(found.all)
     costliest = sorted(found.all.lost.items(), key=lambda item: -item[1].points)
     return [
         Bar(
             words(game.kind(name)),
             part.points,
-            _with_error(part),
+            with_error(plain(points[name]), whole_error(part.error) if points[name] else ""),
             None if lately is None else lately.lost[name].points,
         )
         for name, part in costliest
     ]
 
 
-def _with_error(part: Part) -> str:
-    points = round(part.points)
-    return with_error(plain(points), whole_error(part.error)) if points else plain(points)
+def balance_lines(found: Habits, words: Words) -> list[str]:
+    """Return, a line each, what is missing between the points lost by kind and the play, as shown."""
+    if found.all is None:
+        return []
+    play, lost = _means(found.all).in_points["play"], _lost(found.all)
+    return balance(play, sum(lost.values()), 0.0, 0, words)
+
+
+def _lost(group: Group) -> dict[str, int]:
+    """Return the points lost by kind, in whole points: less than a point between them and the play is
+    rounding.
+    """
+    lost = {name: part.points for name, part in group.lost.items()}
+    play, total = _means(group).in_points["play"], sum(lost.values())
+    return whole_parts(lost, -play if abs(total + group.sum["play"].points) < 1 else round(total))

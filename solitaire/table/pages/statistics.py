@@ -121,6 +121,7 @@ class StatsScreen(PageScreen):
             most = max(1.0, *(bar.points for bar in bars))
             yield Text(words("habits.by_kind", unit=words(game.unit)), "note")
             yield Pairs([self._kind(bar, most) for bar in bars], least=150, space=16)
+        yield from (Text(line, "note", wraps=True) for line in habit_words.balance_lines(found, words))
         yield Spare()
 
     def _goals_part(self, columns: int) -> Iterator[Node]:

@@ -57,7 +57,8 @@ class HabitsWork(Generic[R, V]):
     def _count(self) -> None:
         player, of = self._player, self._of
         found = self._records.query(lambda store: habits(store, of, player), default=Habits())
-        self.found = found if found.all is not None and found.all.games >= _FEWEST else Habits()
+        has_enough = found.all is not None and found.all.games >= _FEWEST
+        self.found = found if has_enough else Habits(needed=found.needed)
 
     @property
     def is_counting(self) -> bool:

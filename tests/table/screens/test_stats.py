@@ -78,7 +78,7 @@ def test_habits_are_shown_from_five_reviews_on(table: Table, scale: int, *, clas
         for number in range(4):
             store_one(store, number)
         table.start().app.navigation.show(Stats(classic=classic))
-        assert any(line.startswith("From five reviewed ") for line in lines(table))
+        assert any(line.startswith("After 1 more reviewed ") for line in lines(table))
         assert not any(line.startswith("Points lost per ") for line in lines(table))
         store_one(store, 4)
     table.screen_as(StatsScreen).refresh()
