@@ -5,6 +5,52 @@ packages may change. docs/api.md shows how it is used. Names of Minchiate for fo
 solitaire has the same: ``advise`` and ``advise_hand``, ``View`` and ``HandView``.
 
 All values are immutable. With a limit of playouts and a seed, every answer is the same on every machine.
+
+A story, which the tests run. Deal, and play nine cards; then look at what may be done, and what it is worth:
+
+>>> deal = parse_deal("42")
+>>> position = start(deal)
+>>> for _ in range(9):
+...     position = position.apply(Move(position.next_card))
+>>> position
+<Position, 88 to come
+ T9 T32  T4  BC  D8  D4
+ BK  S3 T22>
+>>> [str(move) for move in legal_moves(position)]
+['C5', 'T32xT9', 'T4xT32', 'D4xD8', 'BKxBC', 'T22xS3', 'T22xD4']
+>>> score(position).shown
+-122
+
+The king of batons kills the cavalier three places to its left, which cost 30 points on top:
+
+>>> score(position.apply(parse_move("BKxBC"))).shown
+-92
+
+What was the most that this shuffle had in it?
+
+>>> solve(deal, Limit(playouts=20_000, seed=1)).score
+322
+
+A simple player, who plays while there is room and else makes the kill that looks best at once:
+
+>>> def choose(position):
+...     moves = list(legal_moves(position))
+...     if not moves or moves[0].is_play:
+...         return moves[0] if moves else END
+...     return max(moves, key=lambda move: score(position.apply(move)).shown)
+>>> moves, position = [], start(deal)
+>>> while position.end is None:
+...     moves.append(choose(position))
+...     position = position.apply(moves[-1])
+>>> game = Record(deal, deal.fola, tuple(moves), player="Greedy")
+>>> game.score.points
+-85
+
+Was it the shuffle or poor skill? The shuffle gave 3 points more than usual, the cards 2; the play cost 394:
+
+>>> verdict = review(game, Limit(playouts=2_000, seed=1))
+>>> verdict.sum.in_points
+{'deal': 3, 'play': -394, 'luck': 2}
 """
 
 from collections.abc import Sequence

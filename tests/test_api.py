@@ -40,6 +40,10 @@ def test_no_public_name_or_argument_has_gone() -> None:
     assert set(FROZEN.read_text(encoding="utf-8").splitlines()) <= surface()
 
 
+def test_the_story_of_the_module_happens() -> None:
+    assert doctest.testmod(api).failed == 0
+
+
 def test_the_page_shows_what_happens() -> None:
     assert doctest.testfile(str(DOCS / "api.md"), module_relative=False).failed == 0
 
