@@ -63,6 +63,8 @@ class Shown:
     """The card that the last move covered, or None."""
     gap: int | None = None
     """Index of the place left by the killer of the last kill, or None."""
+    counts_piles: bool = True
+    """Whether a pile says how many cards it has."""
     foot: Sequence[tuple[str, str]] = ()
     """Lines at the bottom of the panel, words and points: the score to beat."""
     parts: Collection[PanelPart] = tuple(PanelPart)

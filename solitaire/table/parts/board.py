@@ -163,7 +163,7 @@ class Board:
         moving = self._draw_piles(surface, shown, layout, marks)
         self._draw_marks(surface, shown, layout, marks)
         self._draw_kills(surface, layout, marks)
-        for index, pile in enumerate(shown.piles):
+        for index, pile in enumerate(shown.piles if shown.counts_piles else ()):
             if len(pile) > 1 and pile not in moving and not (index == marks.held and marks.dragged):
                 draw_depth(surface, self._rect(pile[-1], layout), len(pile), layout)
         pygame.draw.rect(surface, colours.panel, layout.panel)

@@ -78,7 +78,9 @@ class GuidedScreen(PlayScreen):
             assert shown.tracker is not None
             shown.tracker = _taught(shown.tracker, explained)
             if Topic.CLOSED not in explained:
-                shown.gap = None
+                shown.gap, shown.counts_piles = None, False
+            if self._step.topic is Topic.BEGUN:
+                shown.last = None  # the player has not moved yet
         return shown
 
     @property

@@ -237,6 +237,8 @@ def test_nothing_of_the_board_is_shown_before_it_was_explained(first: Table) -> 
             assert Topic.ROWS in taught or not any(is_broken(arrow) for arrow in arrows)
             first.key(pygame.K_RETURN) if scene(first).marks.held is not None else None
         assert scene(first).shown.gap is None or Topic.CLOSED in taught
+        assert scene(first).shown.counts_piles == (Topic.CLOSED in taught)
+        assert scene(first).shown.last is None or ply > 112
         tracker = scene(first).shown.tracker
         if tracker is not None:
             assert (len(tracker.prospects) > 2) == (Topic.NAMES in taught)
