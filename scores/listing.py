@@ -15,7 +15,6 @@ from scores.tables import (
     game_rows,
     hand_rows,
     match_rows,
-    verified,
 )
 from solitaire.rules.deal import Deal
 
@@ -84,28 +83,24 @@ class Listing:
 
 
 def listed(store: Store, which: Listing, limit: int, offset: int = 0) -> list[Played]:
-    """Return a page of the list, replayed and repaired; see ``verified``.
+    """Return a page of the list: at most ``limit`` rows after the first ``offset``.
 
-    The page has at most ``limit`` rows after the first ``offset``.
+    They are not replayed: ``repair`` does that, before a row is shown.
 
     Raises:
-        UserError: the store cannot be read or written.
+        UserError: the store cannot be read.
     """
     union, values = which.sql()
     page = f"SELECT kind, id FROM ({union}) ORDER BY {which.order} LIMIT ? OFFSET ?"
-
-    def read(store: Store) -> list[Played]:
-        found = store.read(page, *values, limit, offset)
-        games, matches, hands = (", ".join(str(row) for of, row in found if of == kind) for kind in range(3))
-        rows: list[Played] = [
-            *game_rows(store, f"SELECT id FROM games WHERE id IN ({games})"),
-            *match_rows(store, f"matches.id IN ({matches})"),
-            *hand_rows(store, f"hands.id IN ({hands})"),
-        ]
-        by_place = {(_TYPES.index(type(row)), row.id): row for row in rows}
-        return [by_place[kind, row] for kind, row in found if (kind, row) in by_place]
-
-    return verified(store, read, limit)
+    found = store.read(page, *values, limit, offset)
+    games, matches, hands = (", ".join(str(row) for of, row in found if of == kind) for kind in range(3))
+    rows: list[Played] = [
+        *game_rows(store, f"SELECT id FROM games WHERE id IN ({games})"),
+        *match_rows(store, f"matches.id IN ({matches})"),
+        *hand_rows(store, f"hands.id IN ({hands})"),
+    ]
+    by_place = {(_TYPES.index(type(row)), row.id): row for row in rows}
+    return [by_place[kind, row] for kind, row in found if (kind, row) in by_place]
 
 
 def count_listed(store: Store, which: Listing) -> int:

@@ -1,5 +1,6 @@
 """My games: one list of both games, to watch a game, see its verdict, play its deal again, or share it."""
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,7 +12,7 @@ from scores.hands import HAND
 from scores.kinds import Standing
 from scores.listing import Listing, Show, count_listed, listed
 from scores.store import Store
-from scores.tables import Played, PlayedHand, PlayedMatch, ScoreRow
+from scores.tables import Played, PlayedHand, PlayedMatch, ScoreRow, repair
 from solitaire.classic.match import GIRO
 from solitaire.classic.persons import STRONGEST, name_of
 from solitaire.classic.record import HandRecord
@@ -48,6 +49,8 @@ _FULL: Final = 150
 """Points above or below par at which a bar is full."""
 _FULL_OF_HAND: Final = 300
 """Points by which a side leads in a hand, likewise."""
+_MOMENT: Final = 0.05
+"""Seconds for which rows are replayed before the next frame; a match of three giri takes 0.07."""
 
 
 class _Card(NamedTuple):
@@ -67,12 +70,12 @@ class _Card(NamedTuple):
 
 
 class MyGamesScreen(PageScreen):
-    """The list with a chosen row; a row is read, with its verdict, when it is first seen.
+    """The list with a chosen row; a row is replayed, and its verdict read, before it is first shown.
 
     Attributes:
         which: what is listed; the hands of a match, if one is open.
         listing: the rows, one of them chosen.
-        rows: the rows that have been read, by their places in the list.
+        rows: the rows that have been replayed, by their places in the list.
     """
 
     help_key = "help.scores"
@@ -86,7 +89,7 @@ class MyGamesScreen(PageScreen):
         self._records, self._drills = records, drills
         self.which = Listing(context.settings.player, show, deal)
         self.listing = Choices(self._choose, lambda: context.nav.act(Action.WATCH), row=50)
-        self.rows = dict[int, Played]()
+        self.rows, self._found = dict[int, Played](), dict[int, Played]()
         self._headlines = dict[int, str]()
         self._count = 0
         self._match: PlayedMatch | None = None
@@ -139,23 +142,48 @@ class MyGamesScreen(PageScreen):
 
     def _begin(self) -> None:
         """Count the rows, and forget those that were read."""
-        self.rows, which = {}, self.which
+        self.rows, self._found, which = {}, {}, self.which
         self._count = self._records.query(lambda store: count_listed(store, which), default=0)
 
     def _fetch(self, seen: Sequence[int]) -> int:
-        """Read the rows that will be seen, with their verdicts; return how many rows there are."""
-        unread, which = [index for index in seen if index not in self.rows], self.which
-        if unread:
+        """Read the rows that will be seen; return how many rows there are.
+
+        As many as a moment allows are replayed, the chosen row first; the others follow with the next frames.
+        """
+        which, until = self.which, time.monotonic() + _MOMENT
+        if unread := [index for index in seen if index not in self._found]:
             first, count = unread[0], unread[-1] - unread[0] + 1
             found = self._records.query(
                 lambda store: listed(store, which, count, first), default=list[Played]()
             )
-            self.rows.update(enumerate(found, first))
-            for index, row in enumerate(found, first):
-                self._headlines[index] = self._records.query(partial(self._headline, row), default="")
-            if len(found) < count:  # some are no longer there, or no longer replay
+            self._found.update(enumerate(found, first))
+            if len(found) < count:  # some are no longer there
                 self._count = first + len(found)
+        unseen = [index for index in seen if index not in self.rows and index < self._count]
+        for index in sorted(unseen, key=lambda index: index != self.listing.chosen):
+            if self._replay(index):
+                self._begin()
+                return self._fetch(seen)
+            if time.monotonic() > until:
+                break
         return self._count
+
+    def _replay(self, index: int) -> bool:
+        """Replay a row that has been found, and read its verdict; return whether it was repaired instead."""
+        row = self._found[index]
+        is_repaired = self._records.query(lambda store: repair(store, [row]), default=None)
+        if is_repaired is None:  # the store fails, which is said
+            self._count = min(self._count, index)
+        elif not is_repaired:
+            self.rows[index] = row
+            self._headlines[index] = self._records.query(partial(self._headline, row), default="")
+        return bool(is_repaired)
+
+    def advance(self, seconds: float) -> bool:
+        is_reading = any(index not in self.rows for index in self.listing.seen)
+        if is_reading:
+            self.show()
+        return super().advance(seconds) or is_reading
 
     def _headline(self, row: Played, store: Store) -> str:
         """Return the verdict on a game in a sentence; an empty text while it is unknown."""

@@ -341,6 +341,21 @@ def test_walking_through_a_long_list_reads_each_row_once(
     assert len(read) == len({*read})
 
 
+def test_a_page_is_there_before_all_its_rows_are_replayed(
+    games: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page of matches took a second to open."""
+    games.key(pygame.K_F4)
+    monkeypatch.setattr("solitaire.table.pages.my_games._MOMENT", 0)
+    games.app.navigation.show(Scores())
+    seen, counts = mine(games).listing.seen, [len(mine(games).rows)]
+    assert mine(games).listing.chosen in mine(games).rows
+    for _ in seen:
+        games.frame()
+        counts.append(len(mine(games).rows))
+    assert counts[0] < counts[1] < counts[-1] == len(seen)
+
+
 def test_todays_deal_has_its_name(classic: ClassicTable) -> None:
     deal = daily_deal(TODAY)
     stored(classic).add(played(int(deal.name or ""), date=TODAY.isoformat()), own=True)
