@@ -86,12 +86,14 @@ def combined(name: str | None, par: Par | None, best: int | None, made: int | No
     return Estimates(par, None if best is None or best < max(reached) else best, other.bound)
 
 
-def estimates(store: Store, deal: Deal) -> Estimates:
-    """Return the estimates of a deal in the store and the par table.
+def estimates(store: Store | None, deal: Deal) -> Estimates:
+    """Return the estimates of a deal in the store, if there is one, and the par table.
 
     Raises:
         UserError: the store cannot be read.
     """
+    if store is None:
+        return shipped(deal.name)
     of_deal = "FROM estimates WHERE deal = (SELECT id FROM deals WHERE cards = ?) AND kind = ?"
     cards = bytes(deal.cards)
     best = store.read(f"SELECT max(value) {of_deal}", cards, ORACLE)[0][0]
@@ -119,17 +121,21 @@ class BestLine:
     """Name and version of the engine that found it."""
 
 
-def best_line(store: Store, deal: Deal) -> BestLine | None:
-    """Return the best line of a deal in the store and the par table, or None if none replays.
+def best_line(store: Store | None, deal: Deal) -> BestLine | None:
+    """Return the best line of a deal in the store, if there is one, and the par table; None if none replays.
 
     Raises:
         UserError: the store cannot be read.
     """
-    rows = store.read(
-        "SELECT record, engine FROM estimates WHERE deal = (SELECT id FROM deals WHERE cards = ?) "
-        "AND kind = ? AND record IS NOT NULL ORDER BY value DESC LIMIT 1",
-        bytes(deal.cards),
-        ORACLE,
+    rows = (
+        []
+        if store is None
+        else store.read(
+            "SELECT record, engine FROM estimates WHERE deal = (SELECT id FROM deals WHERE cards = ?) "
+            "AND kind = ? AND record IS NOT NULL ORDER BY value DESC LIMIT 1",
+            bytes(deal.cards),
+            ORACLE,
+        )
     )
     found = [(_stored_line(deal, text), engine) for text, engine in rows]
     if (surveyed := _surveyed(deal.name)) is not None and surveyed.line is not None:

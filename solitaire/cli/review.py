@@ -40,6 +40,7 @@ from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.texts.classic_text import lead_text
 from solitaire.texts.words import whole_error, with_error
 from solver.result import Limit
+from solver.review import Review
 
 _SEATS: Final = tuple("SENW")
 _RETRY_SECONDS: Final = 2.0
@@ -127,12 +128,13 @@ def review(
             _print_judgement(game, view, _cards_of(view, cards), limit, as_json=as_json)
         return
     with interrupts_held():
-        found, interrupt = _stored_or_new(ctx, game, Seat[seat], limit, begun)
+        found, interrupt, is_kept = _stored_or_new(ctx, game, Seat[seat], limit, begun)
         if found is not None and as_json:
             print_json({**game_json(game, only), **adviser.review_json(game, found)})
         elif found is not None:
             say_game(game, only)
             print_parts(adviser.review_text(game, found, columns()))
+            say(f"\n{_effort(found, is_kept=is_kept)}")
         if interrupt is not None:
             raise interrupt
 
@@ -150,10 +152,18 @@ def _work(reviews: Iterator[Any]) -> tuple[Any, KeyboardInterrupt | None]:
     return found, None
 
 
+def _effort(found: Review[Any], *, is_kept: bool) -> str:
+    """Return what a review has taken, that it was stopped, and that it can go on, if so."""
+    percent, more = f"{100 * found.share:.0f}", ": it can go on" if is_kept else ""
+    stopped = "" if found.is_complete else f" Stopped at {percent}%{more}."
+    return f"{found.seconds:.0f} s, {found.core} core.{stopped}"
+
+
 def _stored_or_new(
     ctx: click.Context, game: Record | HandRecord, seat: Seat, limit: Limit, begun: float
-) -> tuple[Any, KeyboardInterrupt | None]:
-    """Return the complete review of a game, as ``_work`` does: stored, continued or new.
+) -> tuple[Any, KeyboardInterrupt | None, bool]:
+    """Return the complete review of a game, as ``_work`` does: stored, continued or new; and whether it is
+    stored now.
 
     It never says less than the store knows of the deal; with a limit of playouts nothing else counts. If the
     store fails, that is said once, and the review continues without it.
@@ -162,20 +172,22 @@ def _stored_or_new(
 
     of: reviews.ReviewedKind[Any, Any] = reviews.SOLITAIRE if isinstance(game, Record) else reviews.CLASSIC
     is_usual = limit.playouts is None
-    store_works, known, before = False, {}, None
+    known, before = of.known(None, game) if is_usual else {}, None
+    store_works = is_kept = False
     with warning_if_unsaved("verdict"), score_file(ctx) as store:
         if is_usual:
             known, before = of.known(store, game), reviews.stored_review(store, of, game, seat)
         print_notices(store)
         store_works = True
     if before is not None and before.is_complete:
-        return of.informed(before, **known), None
+        return of.informed(before, **known), None, True
     adviser = kind_of(game).adviser()
     found, interrupt = _work(adviser.reviews(game, seat, limit, begun=begun, before=before, **known))
     if found is not None and store_works:
         with warning_if_unsaved("verdict"), score_file(ctx) as store:
             reviews.store_findings(store, of, game, found, seat, as_verdict=is_usual)
-    return found, interrupt
+            is_kept = is_usual and of.is_kept(game)
+    return found, interrupt, is_kept
 
 
 # -- a decision of a hand tried again ---------------------------------------------------------------

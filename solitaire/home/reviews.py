@@ -65,8 +65,8 @@ PERSON: Final = Seat.S
 """The seat of the person in stored hands."""
 
 
-def known_of(store: Store, record: Record) -> KnownFigures:
-    """Return what is known of the shuffle of a game.
+def known_of(store: Store | None, record: Record) -> KnownFigures:
+    """Return what is known of the shuffle of a game; without a store, what comes with the program.
 
     Raises:
         UserError: the store cannot be read.
@@ -223,8 +223,9 @@ class ReviewedKind(Generic[R, V]):
     """The names of its kinds of decision."""
     lost: Callable[[R, V], Iterable[Lost]]
     """Yields what was lost by decision."""
-    known: Callable[[Store, R], dict[str, Any]] = lambda store, record: {}
-    """Returns what else is known of the deal: more arguments for the engine and for ``informed``."""
+    known: Callable[[Store | None, R], dict[str, Any]] = lambda store, record: {}
+    """Returns what else is known of the deal, also without a store: more arguments for the engine and for
+    ``informed``."""
     informed: Callable[..., V] = lambda review: review
     """Returns a review completed with it."""
     store_more: Callable[[Store, R, V], None] = lambda store, record, review: None

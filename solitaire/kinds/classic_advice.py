@@ -11,7 +11,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
-from solitaire.kinds.review_parts import effort, sum_json, sum_text
+from solitaire.kinds.review_parts import sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why_better
@@ -172,7 +172,6 @@ def _review_text(record: HandRecord, review: HandReview, columns: int) -> Iterat
             for surprise in unlucky
         ]
         yield TextTable(("", "changed", ""), rows)
-    yield f"\n{effort(review)}"
 
 
 def _costliest(record: HandRecord, review: HandReview, words: Words) -> Iterator[str | TextTable]:

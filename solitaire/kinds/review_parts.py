@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from textwrap import fill
-from typing import Protocol
 
 from solitaire.kinds import LINE_LENGTH, TextTable, rounded
 from solitaire.texts.sums import SumWords, rows
@@ -29,18 +28,3 @@ def sum_json(found: Sum | None) -> dict[str, object] | None:
     for name, part in found.parts.items():
         figures |= {name: round(part.points, 2), f"{name}_error": rounded(part.error)}
     return {**figures, "made": round(found.made, 2), "games": found.games, "knew_more": found.knew_more}
-
-
-class _Worked(Protocol):
-    @property
-    def share(self) -> float: ...
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def core(self) -> str: ...
-
-
-def effort(review: _Worked) -> str:
-    """Return what a review has taken, and that it was stopped, if it was."""
-    stopped = "" if review.share == 1.0 else f" Stopped at {100 * review.share:.0f}%: it can go on."
-    return f"{review.seconds:.0f} s, {review.core} core.{stopped}"

@@ -7,7 +7,7 @@ from textwrap import fill
 from typing import Final
 
 from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
-from solitaire.kinds.review_parts import effort, sum_json, sum_text
+from solitaire.kinds.review_parts import sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
@@ -171,7 +171,6 @@ def _review_text(game: Record, review: GameReview, columns: int) -> Iterator[str
         yield "\nBad luck, because nobody could have known the cards to come:"
         rows = [(str(decision.number), _done(decision), str(decision.possible)) for decision in unlucky]
         yield TextTable(("move", "you did", "the best line lost"), rows)
-    yield f"\n{effort(review)}"
 
 
 def _figures(game: Record, review: GameReview) -> Iterator[str]:

@@ -179,13 +179,20 @@ def test_playouts_and_seconds_exclude_one_another() -> None:
     assert "--seconds and --playouts can't be used together" in result.stderr
 
 
-def test_a_store_that_fails_stops_no_review(home: Home, engine: Engine) -> None:
+def test_a_store_that_fails_stops_no_review(
+    home: Home, engine: Engine, pars_known: dict[int, Surveyed]
+) -> None:
+    pars_known[42] = Surveyed(334, 334, tuple([300] * 20 + [310] * 20), FAIR_VERSION)
     home.scores.mkdir(parents=True)
-    result = run("review", FINISHED)
-    assert result.exit_code == 0
-    assert result.stdout.startswith("Deal 42: you made 35.")
-    assert result.stderr.startswith("The verdict is not kept with the scores: cannot use ")
-    assert len(result.stderr.splitlines()) == 1
+    for options, stopped in ((), ""), (("--seconds", "2"), " Stopped at 50%."):
+        result = run("review", FINISHED, *options)
+        assert result.exit_code == 0
+        assert result.stdout.startswith("Deal 42: you made 35.\nThe shuffle held 334 (proved best).\n")
+        assert "\nPar is 305 ± 1: " in result.stdout, "it comes with the program"
+        assert re.search(r"\n35 +your result\n", result.stdout)
+        assert result.stdout.endswith(f" core.{stopped}\n"), "it is not kept, so it can't go on"
+        assert result.stderr.startswith("The verdict is not kept with the scores: cannot use ")
+        assert len(result.stderr.splitlines()) == 1
 
 
 def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:

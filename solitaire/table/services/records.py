@@ -107,7 +107,7 @@ class Records:
             best, own = to_beat(store, game.deal), earlier(store, game.deal, game.player)
             return Rivals(another(best), another(own), estimates(store, game.deal))
 
-        return self.query(find, default=Rivals())
+        return self.query(find, default=Rivals(known=estimates(None, game.deal)))
 
     def close(self) -> None:
         """Close the store."""

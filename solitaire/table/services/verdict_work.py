@@ -56,7 +56,7 @@ class ReviewWork(Generic[R, V]):
         self._grown, self._records = grown, records
         self.job = Job[V](start, "verdict", _LONGEST_STEP)
         self._has_begun, self._kept = False, review.share
-        self._known: dict[str, Any] = {}
+        self._known = of.known(None, record)
         self.inform()
 
     @property
@@ -146,7 +146,8 @@ class VerdictWork(ReviewWork[Record, GameReview]):
 
     def _read_par(self) -> None:
         deal = self.record.deal
-        self.par = self._records.query(lambda store: estimates(store, deal).par, default=None)
+        found = self._records.query(lambda store: estimates(store, deal), default=estimates(None, deal))
+        self.par = found.par
 
 
 W = TypeVar("W", bound=ReviewWork[Any, Any])

@@ -25,6 +25,7 @@ from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import verdict_work
+from solitaire.table.services.records import Records
 from solitaire.table.services.verdict_work import VerdictWork
 from solitaire.texts import verdict
 from solitaire.texts.sums import about
@@ -414,15 +415,18 @@ def test_a_verdict_stored_with_the_scores_is_there_at_once(ended: Table, workers
 
 
 def test_a_store_that_fails_is_reported_and_stops_no_verdict(
-    ended: Table, monkeypatch: pytest.MonkeyPatch
+    ended: Table, monkeypatch: pytest.MonkeyPatch, pars_known: dict[int, Surveyed]
 ) -> None:
     def fail(*_: object) -> None:
         raise UserError("cannot use the scores: no")
 
-    monkeypatch.setattr(verdict_work, "stored_review", fail)
-    monkeypatch.setattr(verdict_work, "store_findings", fail)
+    pars_known[42] = Surveyed(334, 334, tuple([300] * 20 + [310] * 20), FAIR_VERSION)
+    monkeypatch.setattr(Records, "ask", fail)
     ended.key(pygame.K_v)
     assert "cannot use the scores: no" in ended.news
+    verdict = ended.screen_as(VerdictScreen)
+    assert [one.label for one in verdict.found.standings][1:] == ["par 305", "best 334"], "known without it"
+    assert "par 305" in verdict.status()
     assert finished(ended).review is not None
 
 
