@@ -2,6 +2,7 @@
 
 import doctest
 import inspect
+import re
 import runpy
 import sys
 from collections.abc import Callable
@@ -46,6 +47,25 @@ def test_the_story_of_the_module_happens() -> None:
 
 def test_the_page_shows_what_happens() -> None:
     assert doctest.testfile(str(DOCS / "api.md"), module_relative=False).failed == 0
+
+
+def test_the_tutorial_runs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As it stands there, one block after another, but with fewer deals and playouts."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MPLBACKEND", "Agg")  # no window is needed
+    program = "".join(
+        re.findall(r"```python\n(.*?)```", (DOCS / "tutorial.md").read_text("utf-8"), re.DOTALL)
+    )
+    for written, run in (("range(50)", "range(2)"), ("playouts=50_000", "playouts=500"), ("= 10\n", "= 1\n")):
+        assert written in program
+        program = program.replace(written, run)
+    exec(program, {"__name__": "tutorial"})
+    said = capsys.readouterr().out
+    assert re.search(r"^oracle +\d+\.\d", said, re.MULTILINE)
+    assert "points a hand against handbook" in said
+    assert Path("deals.svg").stat().st_size > 10_000
 
 
 @pytest.mark.parametrize(
