@@ -127,16 +127,23 @@ def review(
         else:
             _print_judgement(game, view, _cards_of(view, cards), limit, as_json=as_json)
         return
-    with interrupts_held():
-        found, interrupt, is_kept = _stored_or_new(ctx, game, Seat[seat], limit, begun)
-        if found is not None and as_json:
-            print_json({**game_json(game, only), **adviser.review_json(game, found)})
-        elif found is not None:
-            say_game(game, only)
-            print_parts(adviser.review_text(game, found, columns()))
-            say(f"\n{_effort(found, is_kept=is_kept)}")
-        if interrupt is not None:
-            raise interrupt
+    is_said = False
+    try:
+        with interrupts_held():
+            found, interrupt, is_kept = _stored_or_new(ctx, game, Seat[seat], limit, begun)
+            if found is not None and as_json:
+                print_json({**game_json(game, only), **adviser.review_json(game, found)})
+            elif found is not None:
+                say_game(game, only)
+                print_parts(adviser.review_text(game, found, columns()))
+                say(f"\n{_effort(found, is_kept=is_kept)}")
+            is_said = found is not None
+            if interrupt is not None:
+                raise interrupt
+    except KeyboardInterrupt:
+        if not is_said:
+            say("Stopped; there is no verdict yet.", err=True)
+        raise
 
 
 def _work(reviews: Iterator[Any]) -> tuple[Any, KeyboardInterrupt | None]:

@@ -214,6 +214,33 @@ def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPa
         assert estimates(store, Deal.numbered(42)).best == found["held"]["score"]
 
 
+def test_review_before_anything_is_found(
+    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        solver.game_reviewer, "reviews", cut_short(0, solver.game_reviewer.reviews, interrupt)
+    )
+    result = run("review", FINISHED)
+    assert (result.exit_code, result.stdout) == (STATUS[interrupt], "")
+    assert result.stderr == "Stopped; there is no verdict yet.\n"
+
+
+@pytest.mark.usefixtures("real_signals")
+def test_review_by_two_orders_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ordered_twice(*_: object, **__: object) -> Iterator[object]:
+        monkeypatch.setattr(interrupts, "ONE_ORDER", 0.0)
+        try:
+            signal.raise_signal(signal.SIGTERM)
+            yield None
+        finally:  # while the work ends
+            signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(solver.game_reviewer, "reviews", ordered_twice)
+    result = run("review", FINISHED)
+    assert (result.exit_code, result.stdout) == (143, "")
+    assert result.stderr == "Stopped; there is no verdict yet.\n"
+
+
 def test_survey(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
     monkeypatch.setattr(solitaire.lab.survey, "run", cut_short(2, survey_run.run, interrupt))
     result = run("survey", "run", "0", "9", "--playouts", "20", "--workers", "1")
