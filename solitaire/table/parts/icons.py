@@ -112,7 +112,6 @@ _SHAPES: Final = {
     Action.LESSON: _BOOK,
     Action.GUIDED: _CARD + _FULL % "M9.5 8.5v7L15 12z",
     Action.GUIDED_WHOLE: _CARD + _FULL % "M9.5 8.5v7L15 12z",
-    Action.KILLS: '<circle cx="12" cy="12" r="7"/>' + _path("M12 1.5V8M12 16v6.5M1.5 12H8M16 12h6.5"),
     Action.THINK: _path(
         "M5.5 2.5h13M5.5 21.5h13M7.5 2.5c0 5 4.5 6.5 4.5 9.5s-4.5 4.5-4.5 9.5M16.5 2.5c0 5-4.5 6.5-4.5 9.5"
         "s4.5 4.5 4.5 9.5"

@@ -24,7 +24,7 @@ class TryScreen(GridScreen):
     """The position before a costly decision: a move is made and judged, and may be taken back."""
 
     bar: tuple[Action, ...] = (Action.LEAVE, Action.UNDO, Action.SHOW_ME, Action.PLAY_ON)
-    more: tuple[Action, ...] = (Action.TO_COME, Action.KILLS)
+    more: tuple[Action, ...] = (Action.TO_COME,)
     help_key = "help.try"
     way_out: ClassVar = Action.LEAVE
 
@@ -149,7 +149,7 @@ class DrillScreen(TryScreen):
     """A costly move asked again; the first answer counts, and the next drill comes after it."""
 
     bar: tuple[Action, ...] = (*TryScreen.bar[:-1], Action.NEXT_DRILL)
-    more = (Action.PLAY_ON, Action.TO_COME, Action.KILLS)
+    more = (Action.PLAY_ON, Action.TO_COME)
     help_key = "help.drill"
 
     def __init__(self, context: Context, due: DueDecision[Record, MoveDecision], drills: Drills) -> None:

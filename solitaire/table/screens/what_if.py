@@ -28,7 +28,7 @@ class WhatIfScreen(GridScreen):
     """A place in a record or its branches, from which to continue."""
 
     bar: tuple[Action, ...] = (Action.LEAVE, Action.UNDO, Action.REDO, Action.FINISH)
-    more = (Action.LINES, Action.PLAY_ON, Action.KILLS)
+    more = (Action.LINES, Action.PLAY_ON)
     foot: ClassVar = REPLAY_FOOT
     help_key = "help.what_if"
     way_out: ClassVar = Action.LEAVE
