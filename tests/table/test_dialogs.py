@@ -49,7 +49,17 @@ def test_a_malformed_deal_stays_to_be_repaired(table: Table) -> None:
     table.start()
     before = table.save_path
     table.push("Play…")
-    for entry in ("x", "42/97", "-1", "9" * 21, "<b>", "</b><br>&lt;", "<font size=x>"):
+    for entry in (
+        "x",
+        "42/97",
+        "-1",
+        "9" * 21,
+        "9999-12-31",
+        "2026-1-6",
+        "<b>",
+        "</b><br>&lt;",
+        "<font size=x>",
+    ):
         table.enter(entry)
         table.key(pygame.K_RETURN)
         assert table.dialogs == ["Play"]

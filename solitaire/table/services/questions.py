@@ -7,7 +7,7 @@ from typing import Any
 
 from scores import par_table
 from scores.daily import DailyResults, results
-from scores.kinds import MAX_NAME, clean_name
+from scores.kinds import MAX_NAME, clean_name, day_of
 from solitaire.home.files import is_there
 from solitaire.play.game import Phase
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
@@ -64,6 +64,9 @@ def play(context: Context, session: Session, records: Records, kinds: Sequence[K
     def begin(entry: str) -> str:
         if not entry.strip():
             session.play_random()
+            return ""
+        if (day := day_of(entry.strip())) is not None and day <= today:
+            session.play_daily(day)
             return ""
         try:
             deal = parse_deal(entry)

@@ -1,7 +1,7 @@
 """The title screen: everything it offers, by mouse and by keyboard."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pygame
@@ -141,6 +141,16 @@ def test_todays_deal(table: Table) -> None:
     table.key(pygame.K_ESCAPE)
     table.key(pygame.K_t)  # begun already: it goes on
     assert table.save_path == path
+
+
+def test_an_earlier_days_deal(table: Table) -> None:
+    day = date.today() - timedelta(1)
+    table.start(None)
+    table.push("Play")
+    table.spell(day.isoformat())
+    table.key(pygame.K_RETURN)
+    assert table.game.deal == daily_deal(day)
+    assert table.game.phase is Phase.STACKING
 
 
 def test_without_a_game_other_screens_lead_back_to_the_title(table: Table) -> None:
