@@ -85,9 +85,7 @@ class Sentences:
             "cards": self.cards(event.cards),
             "suits": self._suits(event),
             "resti": event.resti,
-            "kind": ""
-            if event.versicola is None
-            else self._words(f"versicola.{event.versicola.kind.name.lower()}"),
+            "kind": event.versicola and self._words(f"family.{event.versicola.kind.name.lower()}"),
         }
 
     def _who(self, event: Event) -> str:

@@ -190,6 +190,6 @@ def _signs(cards: Iterable[Card | None]) -> str:
 def versicola_name(versicola: Versicola, words: Words) -> str:
     """Return the name of a versicola; of a run, its ends."""
     if versicola.kind is not VersicolaKind.REGULAR:
-        return words("verdict.versicola", name=words(f"versicola.{versicola.kind.name.lower()}"))
+        return words("verdict.versicola", name=words(f"family.{versicola.kind.name.lower()}"))
     first, last = versicola.cards[0], versicola.cards[-1]
     return words("verdict.run", first=card_sign(first), last=card_sign(last))

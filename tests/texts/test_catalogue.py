@@ -211,7 +211,6 @@ MADE_UP: dict[str, set[str]] = {
     "title.{}": {action.value for action in MENU},
     "classic_title.{}": {action.value for action in CLASSIC_MENU},
     "classic_entry.{}": {action.value for action in CLASSIC_MENU},
-    "versicola.{}": _names(VersicolaKind),
     "evaluation.{}_counts": {HelpSource.FAIR.value, HelpSource.CLASSIC.value},
     "evaluation.{}_title": {HelpSource.FAIR.value, HelpSource.CLASSIC.value},
 }

@@ -339,4 +339,4 @@ def test_the_first_match_by_command_offers_to_learn_it(
     monkeypatch.setattr(App, "run", run)
     for _ in range(2):
         play_classic(Home.at(tmp_path), None)
-    assert asked == [["Learn (5 minutes)", "Just play"], None]
+    assert asked == [["First lesson", "Just play"], None]

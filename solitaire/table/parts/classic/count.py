@@ -64,7 +64,7 @@ class CountWords:
     def _counted(self, event: Event) -> str:
         words, sentences = self.canvas.words, self.seen.sentences
         if event.kind is EventKind.VERSICOLA and event.versicola is not None:
-            kind = words(f"versicola.{event.versicola.kind.name.lower()}")
+            kind = words(f"family.{event.versicola.kind.name.lower()}")
             return words("count.versicola", kind=kind, cards=sentences.cards(event.cards))
         if event.kind is EventKind.OVER_42:
             return words("count.over_42", count=FREE_CARDS + event.points)

@@ -98,7 +98,7 @@ def sets(sheet: Sheet, rules: RulesInWords) -> None:
         if versicola.kind is not VersicolaKind.REGULAR
     ]
     sheet.groups(
-        (rules("learn.of", kind=rules(f"versicola.{versicola.kind.name.lower()}")), versicola.cards)
+        (rules("learn.of", kind=rules(f"family.{versicola.kind.name.lower()}")), versicola.cards)
         for versicola in others
     )
     _say_chosen(sheet, rules, "demonio")

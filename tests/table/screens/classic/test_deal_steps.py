@@ -44,7 +44,7 @@ def test_each_step_of_a_first_deal_waits_and_says_why(classic: ClassicTable) -> 
     assert said[1].startswith("Face up, Costanza: T35 (Gemini): +5 for Anna and Costanza")
     assert said[2].startswith("Robbed from the fola, Anna: T13 T36 T1: +20 for Anna and Costanza")
     assert "They score nothing now" in said[3]
-    assert said[5].startswith("Versicola (delle Diecine), Fiammetta: T10 T20 T30: +15")
+    assert said[5].startswith("Versicola (Tens), Fiammetta: T10 T20 T30: +15")
     assert "All have seen yours, and expect you to be short of cups, coins, swords." in said[6]
     assert "Fiammetta is short of " in said[6]
 

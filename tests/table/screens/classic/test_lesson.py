@@ -89,7 +89,7 @@ def test_learn_opens_the_first_lesson(classic: ClassicTable) -> None:
     classic.app.navigation.show(Menu())
     classic.frame()
     classic.push("Minchiate for four")
-    classic.push("Learn (5 minutes)")
+    classic.push("First lesson")
     assert screen(classic).lesson.number == 0
 
 
