@@ -16,7 +16,9 @@ from solitaire.rules.position import DISTANCES, END, GRID_SIZE, Move, Position, 
 from solitaire.rules.scoring import USEFUL, WORTH, count
 from solitaire.rules.versicole import Versicola
 from solitaire.rules.view import View
+from solver import oracle
 from solver.bound import simple_bound
+from solver.result import Limit
 
 _FEW_KILLERS: Final = 2
 """Most killers left of a queen or king in danger of staying."""
@@ -26,8 +28,8 @@ _A_KILL: Final = 2.0
 """Approximate worth of one more open kill, points."""
 _BLOCKED: Final = 20.0
 """Approximate cost of a full grid with no kill open, or only bad ones, points."""
-_BEAM: Final = 10
-"""Lines that are continued in the search for kills that raise the score at the end."""
+_LINE: Final = Limit(playouts=20_000)
+"""Limit of the search for kills that raise the score at the end."""
 _CLEARLY: Final = 1.4
 """The factor by which two numbers differ clearly."""
 _CAN_WAIT: Final = 0.25
@@ -165,19 +167,15 @@ def _raise(position: Position, first: Move) -> tuple[tuple[Move, ...], int]:
     """Return kills, starting with a given kill, that raise the score, and by how much; none if no such line
     is found.
 
-    The best of many lines is taken, and of equal ones the shortest.
+    Of the oracle's line the shortest beginning is taken that scores as much.
     """
-    shown = count(position.grid).shown
-    lines: list[tuple[int, tuple[Move, ...], Position]] = [(0, (first,), position.apply(first))]
-    best: tuple[int, tuple[Move, ...]] = (0, ())
-    while lines:
-        lines = [(count(after.grid).shown - shown, line, after) for _, line, after in lines]
-        lines = sorted(lines, key=lambda line: -line[0])[:_BEAM]
-        best = max(best, lines[0][:2], key=lambda found: found[0])
-        lines = [
-            (0, (*line, kill), after.apply(kill)) for _, line, after in lines for kill in legal_kills(after)
-        ]
-    return best[1], best[0]
+    after = [position, position.apply(first)]
+    moves = (first, *oracle.solve(after[-1], _LINE).moves[:-1])
+    for kill in moves[1:]:
+        after.append(after[-1].apply(kill))
+    shown = [count(each.grid).shown for each in after]
+    kills_made = shown.index(max(shown))
+    return moves[:kills_made], shown[kills_made] - shown[0]
 
 
 # -- a kill although there was room ---------------------------------------------------------------

@@ -28,8 +28,12 @@ def why(record: Record, decision: Decision, words: Words) -> tuple[str, ...]:
     """Return one or two sentences on why another decision was better."""
     if isinstance(decision, StackingDecision):
         return why_stacked(record.fola or (), decision.better, decision.outcome, words)
-    view = View.of(record.positions[decision.ply])
-    return why_better(view, decision.move, decision.better, decision.outcome, words)
+    view, played, better = View.of(record.positions[decision.ply]), decision.move, decision.better
+    said = why_better(view, played, better, decision.outcome, words)
+    raised = [one.points for one in contrasts(view, played, better) if one.code is ContrastCode.RAISES]
+    if raised in ([], [round(decision.cost)]):
+        return said
+    return *said, words("verdict.why_raise_measured", points=round(decision.cost))
 
 
 def why_better(

@@ -1,14 +1,17 @@
 """Why another decision was better, in words: a sentence or two that name cards."""
 
+from dataclasses import replace
+
 import pytest
 
 from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position, legal_kills, parse_move
 from solitaire.rules.view import View
-from solitaire.texts.why import why_better, why_stacked
+from solitaire.texts.why import why, why_better, why_stacked
 from solitaire.texts.words import Words, with_codes
-from solver.game_review import Outcome, OutcomeCode
+from solver.contrasts import contrasts
+from solver.game_review import MoveDecision, Outcome, OutcomeCode
 from tests.support import recorded
 
 GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in (1, 2, 3)]
@@ -85,6 +88,23 @@ def test_a_kill_that_could_wait() -> None:
 )  # fmt: skip
 def test_ending_too_early(to_come: str, better: str | None, said_then: str) -> None:
     assert said("C2 C3 C4", to_come, "#", better) == said_then
+
+
+def test_the_points_of_kills_left_and_the_cost_agree_or_both_are_named() -> None:
+    game = recorded.game(Deal.numbered(1), recorded.tidy)
+    ply, now = next((ply, now) for ply, now in enumerate(game.positions) if not now.to_come)
+    kill, (raised,) = next(
+        (kill, found) for kill in legal_kills(now) if (found := contrasts(View.of(now), END, kill))
+    )
+    record = replace(game, moves=(*game.moves[:ply], END))
+    for cost in (raised.points, raised.points + 3):
+        decision = MoveDecision(
+            ply=ply, move=END, better=kill, cost=cost, error=0.0, expected=0.0, possible=0, known=True
+        )
+        line, *more = why(record, decision, WORDS)
+        assert f" {raised.points}." in line
+        measured = f"The kills by which the cost is measured bring {cost}."
+        assert more == ([] if cost == raised.points else [measured])
 
 
 def test_playing_on_instead_of_ending() -> None:
