@@ -19,7 +19,7 @@ from solver.result import Limit, read_line
 from solver.schedule import USUAL
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "figures"
-_WIDTH, _HEIGHT, _LEFT, _TOP, _RIGHT, _BOTTOM = 640, 320, 48, 14, 28, 40
+_WIDTH, _HEIGHT, _LEFT, _TOP, _RIGHT, _BOTTOM = 640, 330, 48, 26, 28, 40
 _INK, _PALE, _BLUE, _RED, _GREEN = "#2a1c14", "#c9bda3", "#31548c", "#c9432b", "#3c7a63"
 _Points = Iterable[tuple[float, float]]
 
@@ -36,7 +36,7 @@ class Plot:
         for value in across:
             self._say(self._place((value, 0))[0], _HEIGHT - _BOTTOM + 16, "middle", f"{value:,}")
         self._say((_WIDTH + _LEFT) / 2, _HEIGHT - 6, "middle", names[0])
-        self._say(_LEFT + 6, _TOP + 12, "start", names[1])
+        self._say(_LEFT, _TOP - 10, "start", names[1])
 
     def _place(self, point: tuple[float, float]) -> tuple[float, float]:
         ticks = zip(point, (self._across, self._up), strict=True)
