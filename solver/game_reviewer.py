@@ -53,6 +53,8 @@ _MOST_SHUFFLES: Final = 400
 """Shuffles of each moment in a round of the luck, at most."""
 _DECISIONS_OF_A_GAME: Final = 75
 """About as many decisions has a game of the fair player."""
+_MOST_TIMES: Final = 20
+"""There is no par if its fewest games would take more than this many times the whole limit."""
 _AGAIN: Final = 4
 """The second search of a position takes this many times as long."""
 GRACE: Final = 0.1
@@ -361,11 +363,13 @@ class _GameReviewer(Reviewer[GameReview]):
     # -- par ------------------------------------------------------------------------------------
 
     def _play_par(self) -> Steps:
-        """Play the shuffle fairly until par is sure, at least a few times.
+        """Play the shuffle fairly until par is sure, at least a few times; never if the limit is far too low.
 
         The games are the same in all reviews of the deal, so its par is the same, too.
         """
         a_game = PAR_PLAYOUTS * _DECISIONS_OF_A_GAME
+        if FEWEST_GAMES * a_game > _MOST_TIMES * (self.budget.limit.playouts or 1):
+            return
         most = max(FEWEST_GAMES, (self.limit_of(_PAR).playouts or 1) // a_game)
         while not self._stop():
             par = self.review.par

@@ -67,7 +67,8 @@ _RETRY_SECONDS: Final = 2.0
     "--playouts",
     type=AtLeast(1),
     help="About how many games to play out and lines to try, at most, instead of the usual number; nothing "
-    "that was kept counts then. With the same number and seed the verdict is the same anywhere.",
+    "that was kept counts then. Fewer than 11250 give no par, so no answer. With the same number and seed "
+    "the verdict is the same anywhere.",
 )
 @SEED_OPTION
 @TWO_THREADS_OPTION

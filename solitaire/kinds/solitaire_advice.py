@@ -160,10 +160,8 @@ def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
 def _review_text(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the figures, the answer, the costliest decisions and the bad luck."""
     yield from _figures(game, review)
-    said, is_answer = (
-        sentence(review, game.score.end, Words()),
-        review.is_sure or game.score.end is End.GAVE_UP,
-    )
+    said = sentence(review, game.score.end, Words())
+    is_answer = review.is_sure or review.is_complete or game.score.end is End.GAVE_UP
     yield from sum_text(said, review.sum, SOLITAIRE, columns, is_answer=is_answer)
     yield from costliest_text(game, review, columns)
     yield from _turned(game, review)

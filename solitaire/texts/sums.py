@@ -35,7 +35,7 @@ def answer(found: Sum | None, game: SumWords, words: Words, share: float) -> str
     """Return the headline once the sum is sure; until then, the progress, a share from 0 to 1."""
     if found is not None and found.is_sure:
         return headline(found, game, words)
-    return words("sum.too_close") if share == 1.0 else words("sum.counting", percent=f"{100 * share:.0f}")
+    return words("sum.too_few") if share == 1.0 else words("sum.counting", percent=f"{100 * share:.0f}")
 
 
 def headline(found: Sum, game: SumWords, words: Words) -> str:

@@ -173,6 +173,11 @@ def without_times(found: dict[str, object]) -> dict[str, object]:
     }
 
 
+def test_too_few_playouts_give_no_answer_and_say_so() -> None:
+    text = done("review", str(RECORDS / "stuck.txt"), "--playouts", "1")
+    assert "\nThere is no answer: so few playouts give no par.\n" in text
+
+
 def test_playouts_and_seconds_exclude_one_another() -> None:
     result = run("review", FINISHED, "--playouts", "9", "--seconds", "1")
     assert result.exit_code == 2

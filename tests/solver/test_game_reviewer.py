@@ -83,10 +83,18 @@ def test_a_fair_game_is_a_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
     fair = play_game(Deal.numbered(42), Limit(playouts=300, seed=5))
     monkeypatch.setattr(game_reviewer, "play_game", lambda *_, **__: fair)
     game = Record(Deal.numbered(42), Deal.numbered(42).fola, (END,))
-    found = list(reviews(game, Limit(playouts=20)))
+    found = list(reviews(game, Limit(playouts=200)))
     held = found[-1].held
     assert held is not None
     assert (held.by, held.score, held.moves) == ("fair", fair.score, fair.record.moves)
+
+
+def test_a_limit_far_below_the_games_of_par_gives_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_reviewer, "PAR_PLAYOUTS", 1000)
+    monkeypatch.setattr(game_reviewer, "play_game", lambda *_, **__: pytest.fail("beyond the limit"))
+    *_, last = reviews(record("gave-up"), Limit(playouts=1))
+    assert last.is_complete
+    assert (last.par, last.sum) == (None, None)
 
 
 def test_what_is_still_possible_never_grows() -> None:
