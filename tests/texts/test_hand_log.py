@@ -70,8 +70,8 @@ def test_a_versicola_is_named_when_its_last_card_is_won() -> None:
 
 def test_the_fumata_is_named_where_the_players_use_signals() -> None:
     first = [*trick(Seat.E, "T24 T2 T3 T4", Seat.E), *trick(Seat.E, "T25 T5 T6 T7", Seat.E)]
-    said = "Fumata: Lapo leads T24 to say “I have T40”"
-    assert [text for text, _ in log(*first) if "Fumata" in text] == [said]
-    assert not [text for text, _ in log(*first, signals=False) if "Fumata" in text]
+    said = "Signal: Lapo leads T24 to say “I have T40”"
+    assert [text for text, _ in log(*first) if "Signal" in text] == [said]
+    assert not [text for text, _ in log(*first, signals=False) if "Signal" in text]
     led_before = [*trick(Seat.E, "T9 T2 T3 T4", Seat.E), *trick(Seat.E, "T25 T5 T6 T7", Seat.E)]
-    assert not [text for text, _ in log(*led_before) if "Fumata" in text]
+    assert not [text for text, _ in log(*led_before) if "Signal" in text]

@@ -317,15 +317,15 @@ class StackScreen(Screen):
         surface.blit(picture if rect.size == size else pygame.transform.smoothscale(picture, rect.size), rect)
 
     def _draw_number(self, surface: Surface, index: int, cell: Rect) -> None:
-        """Write a card's number below it; given room, what can kill it, or that it is the first or last."""
+        """Write below a card what can kill it, or that it is first or last, with its number if both fit."""
         ends = {0: "stacking.first", FOLA_SIZE - 1: "stacking.last"}
         pixels, number = self.layout.px(12), str(index + 1)
         said = self._killers(self._order_shown()[index])
         if not said and index in ends:
             said = self.words(ends[index])
-        label = SEPARATOR.join(filter(None, (number, said)))
-        if theme.font("sans", pixels).size(label)[0] > cell.width + self.layout.gap(_ACROSS):
-            label = number
+        font, room = theme.font("sans", pixels), cell.width + self.layout.gap(_ACROSS)
+        labels = (SEPARATOR.join((number, said)), said) if said else ()
+        label = next((label for label in labels if font.size(label)[0] <= room), number)
         place = theme.text(label, "sans", pixels, colours.muted)
         surface.blit(place, place.get_rect(midtop=(cell.centerx, cell.bottom + self.layout.gap(2))))
 

@@ -36,7 +36,7 @@ def pair(table: Table, kind: str) -> tuple[int, int]:
 def test_a_kill_that_is_not_allowed_gets_its_reason(dealt: Table, kind: str, way: str) -> None:
     killer, victim = pair(dealt, kind)
     words = {
-        "no_cartiglia": "No cartiglia kills a tarocco",
+        "no_cartiglia": "No suit card kills a tarocco",
         "too_low": f"{CODES[killer]} is too low: three times {CODES[victim]} is {3 * value(victim)}",
         "unlike": f"{CODES[killer]} and {CODES[victim]} have neither suit nor value in common",
         "distance": "Only a pile 1 or 3 places to the left can be killed",
