@@ -283,10 +283,12 @@ class GameReview(Review[Decision]):
     @property
     def is_sure(self) -> bool:
         """True once luck and par are sure, or nothing more is done for them."""
-        par, luck = self.par, self.luck
-        if par is None or luck is None:
-            return False
-        return self.is_complete or (par.is_sure and luck.total.error <= SURE_LUCK)
+        return self.par is not None and self.is_luck_sure and (self.is_complete or self.par.is_sure)
+
+    @property
+    def is_luck_sure(self) -> bool:
+        """True once the luck is sure, or nothing more is done for it."""
+        return self.luck is not None and (self.is_complete or self.luck.total.error <= SURE_LUCK)
 
     @property
     def sum(self) -> Sum | None:

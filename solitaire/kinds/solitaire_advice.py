@@ -223,7 +223,7 @@ def _turned(game: Record, review: GameReview) -> Iterator[str | TextTable]:
     if review.luck is None:
         return
     most = sorted(review.luck.turns, key=lambda turn: -abs(turn.luck))[:_MOST_TURNS]
-    yield "\nThe cards that changed most:"
+    yield f"\nThe cards that changed most{'' if review.is_luck_sure else ', as it looks so far'}:"
     rows = [
         (
             str(turn.ply + 1),

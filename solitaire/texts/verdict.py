@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from scores.estimates import Par
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
+from solitaire.texts.sums import ABOUT, about, answer, balance
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
-from solitaire.texts.sums import about, answer, balance
 from solitaire.texts.words import Words, card_signs, plain, signed, whole_error, with_error
 from solver.game_review import STACKING, BestResult, Decision, FairPar, GameReview, StackingDecision, Turn
 from solver.review import Costed
@@ -89,11 +89,12 @@ def standings(review: GameReview, known: Par | None, words: Words) -> list[Marke
 def cost(decision: Costed, words: Words) -> str:
     """Return the mark and the cost of a costly decision."""
     assert decision.mark is not None
+    error = whole_error(decision.error) if decision.error else ""
     return words(
-        "verdict.cost",
+        "verdict.cost" if error else "verdict.exact_cost",
         mark=words(f"verdict.{decision.mark.name.lower()}"),
         cost=f"{decision.cost:.0f}",
-        error=whole_error(decision.error),
+        error=error,
     )
 
 
@@ -145,12 +146,17 @@ def judged(decision: Costed, cost: float | None, words: Words, *, is_same: bool,
     return words("try.better" if decision.cost - cost >= 1 else "try.worse", **figures)
 
 
-def turned(record: Record, turn: Turn, words: Words) -> str:
+def turned(record: Record, review: GameReview, turn: Turn, words: Words) -> str:
     """Return what a turned card was worth, such as ``B4 came: −43``."""
-    points = signed(round(turn.luck))
+    points = _luck(turn.luck, review)
     if turn.ply == STACKING:
         return words("verdict.fola_came", points=points)
     return words("verdict.came", card=card_signs((record.moves[turn.ply].card,)), points=points)
+
+
+def _luck(points: float, review: GameReview) -> str:
+    """Return the points of luck, marked as approximate until it is sure."""
+    return signed(round(points)) if review.is_luck_sure else ABOUT + signed(round(points))
 
 
 def luck_lines(record: Record, review: GameReview, words: Words) -> list[str]:
@@ -162,9 +168,9 @@ def luck_lines(record: Record, review: GameReview, words: Words) -> list[str]:
     rarer = min(99, round(100 * _LUCKS.cdf(abs(luck.total.points))))
     whole = None if review.sum is None else review.sum.in_points
     points = round(luck.total.points) if whole is None else whole["deal"] + whole["luck"]
-    lines = [words(key, points=signed(points), percent=rarer)]
+    lines = [words(key, points=_luck(points, review), percent=rarer)]
     most = [one for one in sorted(luck.turns, key=lambda turn: -abs(turn.luck)) if round(one.luck)][:_TURNS]
-    return lines + [turned(record, turn, words) for turn in sorted(most, key=lambda turn: turn.ply)]
+    return lines + [turned(record, review, turn, words) for turn in sorted(most, key=lambda turn: turn.ply)]
 
 
 def balance_lines(review: GameReview, shown: Sequence[Decision], words: Words) -> list[str]:

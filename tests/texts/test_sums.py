@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from scores.estimates import Par
 from solitaire.kinds.classic_advice import verdict
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import End
+from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.texts.classic_verdict import resti_text
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, balance, headline, rows
-from solitaire.texts.verdict import figures, luck_lines, sentence, standings
+from solitaire.texts.verdict import cost, figures, luck_lines, sentence, standings
 from solitaire.texts.words import Words
-from solver.game_review import BestResult, GameReview, Luck
+from solver.game_review import STACKING, SURE_LUCK, BestResult, GameReview, Luck, StackingDecision, Turn
 from solver.sums import SURE_GAMES, Headline, Part, Sum
 from tests.solver.test_sums import sums, sums_of_four
 
@@ -237,6 +237,25 @@ def test_a_par_of_few_games_is_approximate() -> None:
 def test_how_rare_the_luck_of_a_game_is(points: float, said: str) -> None:
     review = GameReview(0, luck=Luck(Part(points, 7.0), ()))
     assert luck_lines(Record(Deal.numbered(42), None, ()), review, Words()) == [said]
+
+
+@pytest.mark.parametrize(
+    ("error", "share", "mark"),
+    [(SURE_LUCK, 0.1, ""), (SURE_LUCK + 1, 0.04, "\N{ALMOST EQUAL TO}"), (SURE_LUCK + 1, 1.0, "")],
+)
+def test_luck_that_is_not_sure_yet_is_approximate(error: float, share: float, mark: str) -> None:
+    deal = Deal.numbered(42)
+    record = Record(deal, deal.fola, (Move(deal.deck[0]),))
+    luck = Luck(Part(40.0, error), (Turn(STACKING, 25.0), Turn(0, 15.0)))
+    whole, fola, card = luck_lines(record, GameReview(0, luck=luck, share=share), Words())
+    assert f": {mark}+40, better than" in whole
+    assert fola == f"The fola: {mark}+25"
+    assert card.endswith(f" came: {mark}+15")
+
+
+def test_an_exact_cost_has_no_error() -> None:
+    for error, said in (0.0, "Blunder: 69 points"), (0.3, "Blunder: 69 ± 1 points"):
+        assert cost(StackingDecision(better=(), cost=69.0, error=error, expected=0.0), Words()) == said
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts import classic_verdict
 from solitaire.texts.sums import CLASSIC, rows
-from solitaire.texts.words import card_signs
+from solitaire.texts.words import capital, card_signs
 from solver.classic.hand_review import HandDecision, HandReview
 
 
@@ -109,9 +109,10 @@ class ClassicVerdictScreen(VerdictPage):
         self.show_news()
 
     def status(self) -> str:
-        if not self.work.job.is_under_way:
-            return ""
-        return self.words("classic_verdict.progress", percent=f"{100 * self.review.share:.0f}")
+        percent = f"{100 * self.review.share:.0f}"
+        is_working = self.work.job.is_under_way
+        progress = [self.words("classic_verdict.progress", percent=percent)] if is_working else []
+        return SEPARATOR.join([capital(self._watched.title), *progress])
 
     def spoken(self) -> Announcement:
         is_final = self.work.is_final

@@ -203,7 +203,8 @@ class VerdictPage(PageScreen):
         blameless = [] if found.costliest else [self._heading()]
         pages = self.pages.of(*story, Column(*blameless, course, space=6))
         with_head = Column(*title, StandingBar(found.standings), self._sum(), pages, space=6)
-        narrow = self.pages.of(Column(*title, self._sum(grow=True), space=8), *story, course)
+        first = Column(*title, StandingBar(found.standings), self._sum(grow=True), space=8)
+        narrow = self.pages.of(first, *story, course)
         return First([Needs(with_head, *_WITH_HEAD), narrow])
 
     def _sum(self, *, grow: bool = False) -> Node:
@@ -231,8 +232,9 @@ class VerdictPage(PageScreen):
         return "" if counting == self.found.sentence else counting
 
     def _heading(self) -> Node:
-        note = Text(SEPARATOR.join(self.found.balance), "note", "right")
-        return Row(Text(self.heading, "strong", share=1.5), note)
+        balance = SEPARATOR.join(self.found.balance)
+        note = [Text(balance, "note", "right", wraps=True)] if balance else []
+        return Row(Text(self.heading, "strong", wraps=True), *note)
 
     # -- a decision -----------------------------------------------------------------------------
 

@@ -45,7 +45,8 @@ def course_of_game(
     if review is not None:
         if review.luck is not None:
             turns = {
-                turn.ply + 1: Turned(turn.luck, turned(record, turn, words)) for turn in review.luck.turns
+                turn.ply + 1: Turned(turn.luck, turned(record, review, turn, words))
+                for turn in review.luck.turns
             }
         lines += [
             Line(words("verdict.possible"), colours.gold, [*enumerate(review.possible or ())]),

@@ -16,7 +16,7 @@ from solitaire.texts.verdict import MarkedResult
 
 _HIGH: Final = 60
 _LABEL: Final = 14
-_THICK: Final = 12
+_THICK: Final = 17
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ class StandingBar(Node):
             x = across(one.points)
             pygame.draw.line(surface, colour, (x, track.y - px(4)), (x, track.bottom + px(3)), px(2))
             label = theme.text(one.label, "sans-bold", px(_LABEL), colour)
-            above = label.get_rect(midbottom=(x, track.y - px(5))).clamp(place)
-            below = label.get_rect(midtop=(x, track.bottom + px(4))).clamp(place)
+            above = label.get_rect(midbottom=(x, track.y - px(3))).clamp(place)
+            below = label.get_rect(midtop=(x, track.bottom + px(3))).clamp(place)
             beside = [label.get_rect(topright=(other.x - px(8), other.y)) for other in taken]
             spots = above, below, *beside
             spot = next((spot for spot in spots if spot.collidelist(taken) < 0), below)

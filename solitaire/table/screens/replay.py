@@ -173,8 +173,8 @@ class ReplayScreen(StepsScreen):
             said = [words.move(branches.moves[-1]) if branches.moves else words("replay.begin")]
             if (decision := self._marked().get(branches.ply)) is not None:
                 said = [verdict.cost(decision, words), verdict.what_was_done(decision, words)]
-            elif (turn := self._turned().get(branches.ply)) is not None:
-                said = [verdict.turned(self.record, turn, words)]
+            elif self.review is not None and (turn := self._turned().get(branches.ply)) is not None:
+                said = [verdict.turned(self.record, self.review, turn, words)]
             self.context.tell(SEPARATOR.join(said))
         self.nav.refresh_actions()
 

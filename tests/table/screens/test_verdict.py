@@ -22,6 +22,7 @@ from solitaire.run.worker import Worker
 from solitaire.table.actions import Action
 from solitaire.table.page.spots import Press
 from solitaire.table.pages.game_verdict import VerdictScreen
+from solitaire.table.parts.standing import StandingBar
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import verdict_work
@@ -45,7 +46,8 @@ from solver.game_review import (
 from solver.result import Limit
 from solver.sums import Part
 from tests.support import recorded
-from tests.support.table.driver import Button, Point, Table, overlap
+from tests.support.table.driver import Button, Point, Table, overlap, texts_drawn
+from tests.support.table.pixels import table_at
 from tests.support.table.workers import Here, Slow, Workers
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
@@ -412,6 +414,21 @@ def test_a_verdict_stored_with_the_scores_is_there_at_once(ended: Table, workers
     assert again.is_final
     ended.app.navigation.rebuild()  # where it takes over what is stored
     assert again.review == before.review
+
+
+def test_large_letters_in_a_long_language_are_not_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with table_at("verdict-small", tmp_path) as table:
+        table.use(language="de", text_scale=150)
+        table.frame()
+        scene = scene_of(table)
+        assert any(isinstance(one.node, StandingBar) for one in scene.view.placed), "also above the sum alone"
+        drawn = texts_drawn(monkeypatch)
+        table.push("Nächste Seite")
+        table.frame(4)
+        shown = " ".join(text for text, _ in drawn)
+        assert all(word in shown for line in (scene.heading, *scene.found.balance) for word in line.split())
 
 
 def test_a_store_that_fails_is_reported_and_stops_no_verdict(

@@ -58,7 +58,7 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
         classic.push("Verdict")
     classic.frame(1)
     assert said(classic) == "Still counting: 20%"
-    assert verdict(classic).status() == "worked out: 20%"
+    assert verdict(classic).status() == "Match 7, hand 1 · worked out: 20%"
     assert verdict(classic).found.sentence == "Still counting: 20%"
     classic.frame(3)
     text = said(classic)
@@ -66,7 +66,7 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
     assert "par: spread 18; resti +0.5 ± 0.1, spread 0.4; 20 hands: " in text
     assert "1. Blunder: 65 ± 3 points. The discards: " in text
     assert "Bad surprises, by what the engine takes into account" in text
-    assert verdict(classic).status() == ""
+    assert verdict(classic).status() == "Match 7, hand 1"
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicCountScreen"
     assert classic.kept == before  # a verdict counts as no help: the hand is over
