@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import get_type_hints
 
@@ -78,3 +79,13 @@ def test_nothing_hidden_is_public_where_the_person_sits() -> None:
     assert got["seen"] is Snapshot
     hidden = {Hand, HandRecord, Match, MatchRecord, MatchSession}
     assert not hidden.intersection(got.values())
+
+
+def test_the_architecture_names_the_parts_of_the_table_in_their_order() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
+    layers = next(one["layers"] for one in contracts if one.get("containers") == ["solitaire.table"])
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = page.partition("THE TABLE")[2].partition("```")[0].splitlines()[1:]
+    named = [name for row in rows for name in row.split("  ")[0].split(", ")]
+    assert named == [name for layer in layers for name in layer.split(" | ")]
