@@ -19,6 +19,7 @@ from solitaire.rules.view import View
 from solver import oracle
 from solver.bound import simple_bound
 from solver.result import Limit
+from solver.ways import commute
 
 _FEW_KILLERS: Final = 2
 """Most killers left of a queen or king in danger of staying."""
@@ -34,6 +35,8 @@ _CLEARLY: Final = 1.4
 """The factor by which two numbers differ clearly."""
 _CAN_WAIT: Final = 0.25
 """Weight of what the better kill covers if it can still be made after the other move."""
+_REMEDY: Final = 8.0
+"""Weight of a better kill that can still follow and leads to the same grid: above an idle kill."""
 
 
 class ContrastCode(Enum):
@@ -51,6 +54,10 @@ class ContrastCode(Enum):
     """Yours covers the killer of ``kills``, which were open."""
     ORDER = "order"
     """The better kill, ``kills[0]``, leaves yours, ``kills[1]``, possible, but not the other way round."""
+    FOLLOWS = "follows"
+    """The better kill, ``kills[0]``, is still possible after yours, ``kills[1]``: the same grid as in
+    the other order, so only what yours itself does can count.
+    """
     BETTER_LOST = "better lost"
     """The better kill, ``kills[0]``, is not possible after yours, ``kills[1]``."""
     KEEPS = "keeps"
@@ -280,11 +287,14 @@ class _Compared:
     def found(self) -> Iterator[Contrast]:
         """Yield the contrasts, in no particular order."""
         yield from _losses(self._position, self._then, self._played, self._better)
+        fresh = [kill for kill in self._better_good if kill.victim != self._played.victim]
+        yield from _kept([kill for kill in fresh if kill in self._before], self._kills, self._played)
+        if commute(self._view, self._played, self._better):
+            yield Contrast(ContrastCode.FOLLOWS, _REMEDY, (self._better, self._played))
+            return
         yield from self._by_victims()
         if self._is_lost and self._played.victim != self._better.victim:
             yield self._better_lost()
-        fresh = [kill for kill in self._better_good if kill.victim != self._played.victim]
-        yield from _kept([kill for kill in fresh if kill in self._before], self._kills, self._played)
         opened = _unmatched(fresh, (*self._before, *self._kills))
         if opened:
             weight = 0.5 * _cost(opened[0]) + _A_KILL * len(opened)
@@ -339,16 +349,17 @@ class _Compared:
     def _by_open_kills(self) -> Iterator[Contrast]:
         """Yield how the kills open afterwards differ in number and use."""
         mine, other = self._good, self._better_good
-        if not other:
+        new = [kill for kill in other if kill not in (*mine, self._played)]
+        if not new:
             return
         if not self._kills:
-            yield Contrast(ContrastCode.NO_KILL, _BLOCKED, tuple(other[:_MOST_NAMED]))
+            yield Contrast(ContrastCode.NO_KILL, _BLOCKED, tuple(new[:_MOST_NAMED]))
         elif not mine:
-            yield Contrast(ContrastCode.ONLY_USEFUL, 0.8 * _BLOCKED, (self._kills[0], other[0]))
+            yield Contrast(ContrastCode.ONLY_USEFUL, 0.8 * _BLOCKED, (self._kills[0], new[0]))
         elif len(other) >= _CLEARLY * len(mine):
             weight = _A_KILL * (len(other) - len(mine))
-            new = [kill for kill in other if kill not in mine][:_MOST_NAMED]
-            yield Contrast(ContrastCode.MORE_OPEN, weight, tuple(new), counts=(len(other), len(mine)))
+            counts = (len(other), len(mine))
+            yield Contrast(ContrastCode.MORE_OPEN, weight, tuple(new[:_MOST_NAMED]), counts=counts)
 
     def _by_next_card(self) -> Iterator[Contrast]:
         """Yield how the place where the next card comes differs."""

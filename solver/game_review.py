@@ -189,7 +189,9 @@ class Outcome:
     forced: int = 0
     """If it was covered: the games of the player's in which every kill covered a useful card then."""
     path: tuple[Move, ...] = ()
-    """If it was left: kills that lead there after the better decision in most games, and not after yours."""
+    """Kills of cards on the grid in most games after the better decision: those that the one by ``by`` needs;
+    or, if the card was covered after yours, those that are hardly ever made there.
+    """
     follows: bool = False
     """True if the better kill was still open after the player's, which is made after the better one too, and
     both orders lead to the same grid: the player's kill only costs what is lost if the other is not made."""
@@ -206,6 +208,11 @@ class _GameDecision(WeighedDecision):
     def number(self) -> int:
         """The number of the move, from 1; 0 for the stacking, which comes before move 1."""
         return self.place + 1
+
+    @property
+    def is_slight(self) -> bool:
+        """True if nothing speaks for the better decision, or that can still follow and is all that counts."""
+        return self.is_hard_to_see or (self.outcome is not None and self.outcome.follows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

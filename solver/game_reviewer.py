@@ -16,7 +16,7 @@ from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
 from solitaire.rules.view import View
 from solver import advisor, cores, oracle
 from solver.autoplay import FairGame, play_game
-from solver.contrasts import contrasts, fola_contrasts
+from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
 from solver.exact import prove
 from solver.game_review import (
     FEWEST_GAMES,
@@ -135,7 +135,7 @@ def limit_for(record: Record, playouts: int) -> Limit:
 
 def explained(record: Record, decision: Decision) -> Decision:
     """Return a costly decision with what happens in games played on, and whether there is anything to see."""
-    found: Sequence[object]
+    found: Sequence[Contrast] | Sequence[FolaContrast]
     if isinstance(decision, StackingDecision):
         own = record.fola or ()
         outcome = fola_outcome(View.before_stacking(record.deal), own, decision.better)
@@ -144,7 +144,8 @@ def explained(record: Record, decision: Decision) -> Decision:
         view = View.of(record.positions[decision.ply])
         outcome = move_outcome(view, decision.move, decision.better)
         found = contrasts(view, decision.move, decision.better)
-    return replace(decision, outcome=outcome, is_hard_to_see=outcome is None and not found)
+    is_only_order = all(contrast.code is ContrastCode.FOLLOWS for contrast in found)
+    return replace(decision, outcome=outcome, is_hard_to_see=outcome is None and is_only_order)
 
 
 class _GameReviewer(Reviewer[GameReview]):

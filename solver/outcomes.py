@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, Position, legal_kills
@@ -18,13 +18,18 @@ from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
 from solitaire.rules.view import View
 from solver import cores
 from solver.game_review import GAMES, Outcome, OutcomeCode
+from solver.ways import can_follow, commute
 
 _FEWEST: Final = 4
 """Fewest games in which something differs that is worth saying."""
 _MOST_GAMES: Final = 0.7
-"""The share of games in which a kill is made that belongs to a plan."""
+"""The share of games in which a kill is made that spares a useful card."""
+_MOST_SPARED: Final = 2
+"""Most kills named that spare a useful card."""
 _SHARE: Final = 1 / 3
 """The least share of the whole difference that it must make."""
+
+Kills: TypeAlias = tuple[Move, ...]
 
 
 class _Ended(NamedTuple):
@@ -33,7 +38,7 @@ class _Ended(NamedTuple):
     grid: tuple[Card, ...]
     """The cards on top; none if it got stuck."""
     points: int
-    kills: tuple[Move, ...]
+    kills: Kills
     """The kills, in order."""
     forced: frozenset[Card]
     """The useful cards that were killed where every kill covered one and no card could be played."""
@@ -55,18 +60,13 @@ def move_outcome(view: View, yours: Move, better: Move | None) -> Outcome | None
         return None
     mine, other = [*_games(view, yours)], [*_games(view, better)]
     found = _outcome(mine, other)
-    if found is None or better is None or not _commute(view, yours, better):
+    if found is None:
+        return None
+    found = replace(found, path=_path(view, better, found, mine, other))
+    if better is None or not commute(view, yours, better):
         return found
     are_made = 2 * sum(map(_made(yours), other)) >= GAMES and not any(map(_made(better), mine))
     return replace(found, follows=are_made)
-
-
-def _commute(view: View, yours: Move, better: Move) -> bool:
-    """Return whether two kills can be made in either order and lead to the same grid."""
-    position = Position(view.grid, view.unseen, view.fola)
-    after, then = position.apply(yours), position.apply(better)
-    are_open = better in legal_kills(after) and yours in legal_kills(then)
-    return are_open and after.apply(better).grid == then.apply(yours).grid
 
 
 def _made(kill: Move) -> Callable[[_Ended], bool]:
@@ -138,8 +138,7 @@ def _differences(mine: list[_Ended], other: list[_Ended]) -> Iterator[Outcome]:
             by, times = _killer(card, mine if code is OutcomeCode.COVERED else other)
             forced = sum(card in game.forced for game in mine)
             points = _worth(card, other) - _worth(card, mine)
-            path = _path(card, by, mine, other) if code is OutcomeCode.LEFT and by is not None else ()
-            yield Outcome(code, card, yours, better, points, by, times, forced, path)
+            yield Outcome(code, card, yours, better, points, by, times, forced)
 
 
 def _killer(card: Card, games: list[_Ended]) -> tuple[Card | None, int]:
@@ -149,13 +148,35 @@ def _killer(card: Card, games: list[_Ended]) -> tuple[Card | None, int]:
     return (by, times) if times >= _FEWEST else (None, 0)
 
 
-def _path(card: Card, by: Card, mine: list[_Ended], other: list[_Ended]) -> tuple[Move, ...]:
-    """Return the kills before this one that are made in most games that have it, and in few of mine."""
-    last = Move(by, card)
-    having = [game for game in other if last in game.kills]
-    before = Counter(kill for game in having for kill in game.kills[: game.kills.index(last)])
-    common = [kill for kill, times in before.items() if _MOST_GAMES * len(having) <= times]
-    return tuple(kill for kill in common if sum(map(_made(kill), mine)) < GAMES / 2)
+def _path(view: View, better: Move | None, found: Outcome, mine: list[_Ended], other: list[_Ended]) -> Kills:
+    """Return the kills on the grid by which the better move leads to the card's kill, or spares it."""
+    if found.by is None or found.card is None:
+        return ()
+    if found.code is OutcomeCode.COVERED:
+        counts = Counter(kill for game in other for kill in game.kills if {*kill} <= {*view.grid})
+        kept = [kill for kill, times in counts.items() if times >= _MOST_GAMES * GAMES and kill != better]
+        spared = [
+            kill
+            for kill in kept
+            if kill.victim not in USEFUL and sum(map(_made(kill), mine)) <= GAMES - found.yours
+        ]
+        return tuple(sorted(spared, key=lambda kill: kill.card != found.by)[:_MOST_SPARED])
+    last, start = Move(found.by, found.card), Position(view.grid, view.unseen, view.fola)
+    start = start if better is None else start.apply(better)
+    lines = [game.kills[: game.kills.index(last) + 1] for game in other if last in game.kills]
+    plan, times = Counter(_needed(start, line) for line in lines).most_common(1)[0]
+    return plan[:-1] if 2 * times >= len(lines) else ()
+
+
+def _needed(start: Position, line: Kills) -> Kills:
+    """Return the kills that the last of a line needs, it included; none if it needs a card still to come."""
+    plan = tuple(kill for kill in line if {*kill} <= {*start.grid})
+    if not can_follow(start, plan):
+        return ()
+    for kill in plan[-2::-1]:
+        shorter = tuple(each for each in plan if each != kill)
+        plan = shorter if can_follow(start, shorter) else plan
+    return plan
 
 
 def _worth(card: Card, games: list[_Ended]) -> float:

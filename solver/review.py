@@ -51,12 +51,17 @@ class WeighedDecision(Costed, ABC):
     seconds: float = 0.0
     """Wall-clock time spent on its figures."""
     is_hard_to_see: bool = False
-    """Whether nothing that can be named speaks for ``better``: then it is an inaccuracy, whatever it cost."""
+    """Whether nothing that can be named speaks for ``better``."""
 
     @property
     def mark(self) -> Mark | None:
         mark = Mark.of(self.cost / self.SCALE, self.error / self.SCALE)
-        return Mark.INACCURACY if mark and self.is_hard_to_see else mark
+        return Mark.INACCURACY if mark and self.is_slight else mark
+
+    @property
+    def is_slight(self) -> bool:
+        """True if it is an inaccuracy, whatever it cost."""
+        return self.is_hard_to_see
 
     @property
     @abstractmethod

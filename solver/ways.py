@@ -4,11 +4,13 @@ Games played on (``solver.outcomes``) say which card stays on top after the play
 kills it after a better one. From the two grids follows what the player's move did to the two.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from solitaire.rules.cards import kills
-from solitaire.rules.position import DISTANCES, Move, Position
+from solitaire.rules.position import DISTANCES, Move, Position, legal_kills
 from solitaire.rules.view import View
 from solver.game_review import Outcome, OutcomeCode
 
@@ -28,10 +30,16 @@ class WayCode(Enum):
     """The killer is now ``after`` places right of the victim, and was ``then``: that is harder to close."""
     NEARER = "nearer"
     """The better move brings the killer ``then`` places right of the victim; it stays ``after`` away."""
+    PLANNED = "planned"
+    """Nothing on the spot, but it makes the outcome's plan of kills impossible."""
     TO_COME = "to_come"
     """Nothing: the killer is still to come."""
     NONE = "none"
     """Nothing that can be seen."""
+
+
+_MOST_PLANNED: Final = 4
+"""Most kills of a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,9 @@ def way(view: View, played: Move, better: Move | None, outcome: Outcome) -> Way 
         return None
     before = Position(view.grid, view.unseen, view.fola)
     after, then = before.apply(played), before if better is None else before.apply(better)
+    plan = (*outcome.path, Move(by, card))
+    is_plan = 1 < len(plan) <= _MOST_PLANNED and can_follow(then, plan) and not can_follow(after, plan)
+    otherwise = Way(WayCode.PLANNED if is_plan else WayCode.NONE)
     if by == played.victim and not kills(played.card, card):
         return Way(WayCode.COVERED)
     if card == played.card:
@@ -60,19 +71,38 @@ def way(view: View, played: Move, better: Move | None, outcome: Outcome) -> Way 
     if by not in view.grid:
         return Way(WayCode.TO_COME)
     if by == played.victim or card not in view.grid or card == played.victim:
-        return Way(WayCode.NONE)
+        return otherwise
     if better == Move(by, card):
         mine = after.grid.index(by) - after.grid.index(card)
-        return Way(WayCode.AT_ONCE, mine) if mine not in DISTANCES else Way(WayCode.NONE)
+        return Way(WayCode.AT_ONCE, mine) if mine not in DISTANCES else otherwise
     if better is not None and card == better.victim:
-        return Way(WayCode.NONE)
+        return otherwise
     now, mine, other = (each.grid.index(by) - each.grid.index(card) for each in (before, after, then))
     if now > 0 > mine:
         return Way(WayCode.SPENT)
     if other > 0 and _gaps(other) < _gaps(mine):
-        is_farther = _gaps(mine) > _gaps(now)
-        return Way(WayCode.FARTHER, mine, now) if is_farther else Way(WayCode.NEARER, mine, other)
-    return Way(WayCode.NONE)
+        if _gaps(mine) > _gaps(now):
+            return Way(WayCode.FARTHER, mine, now)
+        if not is_plan and better is not None and not commute(view, played, better):
+            return Way(WayCode.NEARER, mine, other)
+    return otherwise
+
+
+def commute(view: View, yours: Move, better: Move) -> bool:
+    """Return whether two kills can be made in either order and lead to the same grid."""
+    position = Position(view.grid, view.unseen, view.fola)
+    after, then = position.apply(yours), position.apply(better)
+    are_open = better in legal_kills(after) and yours in legal_kills(then)
+    return are_open and after.apply(better).grid == then.apply(yours).grid
+
+
+def can_follow(position: Position, kills: Iterable[Move]) -> bool:
+    """Return whether kills can be made one after the other, without another card."""
+    for kill in kills:
+        if kill not in legal_kills(position):
+            return False
+        position = position.apply(kill)
+    return True
 
 
 def _gaps(places: int) -> int:

@@ -12,15 +12,13 @@ from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, signed
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
 from solver.game_review import GAMES, Decision, Outcome, OutcomeCode, StackingDecision
-from solver.ways import Way, WayCode, way
+from solver.ways import Way, way
 
 _MOST_KILLS: Final = 5
 """Most kills named in a sentence."""
-_MOST_PLANNED: Final = 4
-"""Most kills of a plan: the last."""
 _MOST: Final = 2
 """Most sentences in a reason, and most versicole named in one."""
-_ORDERS: Final = (ContrastCode.ORDER, ContrastCode.BETTER_LOST)
+_ORDERS: Final = (ContrastCode.ORDER, ContrastCode.BETTER_LOST, ContrastCode.FOLLOWS)
 """Contrasts that speak of the player's kill as worth making: none of them follows what it costs."""
 
 
@@ -52,10 +50,11 @@ def why_better(
     if outcome is None or (found and found[0].code is ContrastCode.LOSES_POINTS):
         said = tuple(_sentence(contrast, words) for contrast in found)
         return said or (words("verdict.hard_to_see"),)
-    how = _way(outcome, way(view, played, better, outcome), better, words)
-    if outcome.follows and better is not None:
-        follows = words("outcome.follows", yours=words.brief_move(played), better=words.brief_move(better))
-        return follows, _outcome(outcome, "without", how, words)
+    how = _way(outcome, way(view, played, better, outcome), words)
+    if outcome.follows:
+        follows = (each for each in contrasts(view, played, better) if each.code is ContrastCode.FOLLOWS)
+        said = tuple(_sentence(contrast, words) for contrast in follows)
+        return (*said, _outcome(outcome, "without", how, words))
     known = {outcome.card, outcome.by, played.card, played.victim}
     told = [_sentence(contrast, words) for contrast in found if not contrast.named <= known]
     return (_outcome(outcome, "move", how, words), *told[:1])
@@ -75,15 +74,13 @@ def _outcome(outcome: Outcome, name: str, how: str, words: Words) -> str:
     return f"{said} {how}" if how else said
 
 
-def _way(outcome: Outcome, found: Way | None, better: Move | None, words: Words) -> str:
+def _way(outcome: Outcome, found: Way | None, words: Words) -> str:
     """Return how the card was left or covered after the player's move; may be empty."""
-    path = [kill for kill in outcome.path if kill != better][-_MOST_PLANNED:]
-    by = "" if outcome.by is None else card_sign(outcome.by)
+    kills, by = _kills(outcome.path, words), "" if outcome.by is None else card_sign(outcome.by)
     if found is not None:
-        is_planned = found.code is WayCode.NONE and path
         return words(
-            "outcome.way_planned" if is_planned else f"outcome.way_{found.code.value}",
-            kills=_kills(path, words),
+            f"outcome.way_{found.code.value}",
+            kills=kills,
             card="" if outcome.card is None else card_sign(outcome.card),
             by=by,
             times=outcome.times,
@@ -92,7 +89,8 @@ def _way(outcome: Outcome, found: Way | None, better: Move | None, words: Words)
         )
     if 2 * outcome.forced >= outcome.yours > 0:
         return words("outcome.forced", times=outcome.forced)
-    return words("outcome.way_cheapest", by=by, times=outcome.times) if by else ""
+    name = "outcome.way_instead" if outcome.path else "outcome.way_by"
+    return words(name, by=by, times=outcome.times, kills=kills) if by else ""
 
 
 def named_contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.lab import classic_why_count, why_count
-from solitaire.rules.position import END
+from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record, parse_record
 from solitaire.rules.view import View
 from solitaire.texts.why import why, why_better
@@ -20,6 +20,7 @@ from solver.game_review import Decision, StackingDecision
 from solver.game_reviewer import explained
 from solver.result import Limit
 from solver.review_text import parse_review
+from solver.ways import WayCode, way
 from tests.support.cores import needs_native
 
 DATA = Path(__file__).parents[1] / "data"
@@ -51,6 +52,27 @@ def test_reasons_of_the_solitaire() -> None:
             back = {*why_better(view, decision.better, decision.move, None, WORDS)}
             assert back.isdisjoint(said) or back == {WORDS("verdict.hard_to_see")}, said
     assert specific >= ENOUGH * len(decisions)
+
+
+def test_every_plan_can_be_made_as_it_is_written() -> None:
+    planned = 0
+    for record, decision in reviewed():
+        outcome = decision.outcome
+        if (
+            isinstance(decision, StackingDecision)
+            or outcome is None
+            or outcome.card is None
+            or not outcome.path
+        ):
+            continue
+        view = View.of(record.positions[decision.ply])
+        reached = way(view, decision.move, decision.better, outcome)
+        if reached is not None and reached.code is WayCode.PLANNED:
+            position = Position(view.grid, (), ())
+            for kill in (decision.better, *outcome.path, Move(outcome.by or 0, outcome.card)):
+                position = position.apply(kill) if kill is not None else position
+            planned += 1
+    assert planned >= 10
 
 
 @needs_native

@@ -35,14 +35,22 @@ def test_one_killer_for_two() -> None:
     assert contrast.cards == parse_cards("C5 S5 CK")
 
 
+def test_what_can_still_follow_is_not_lost() -> None:
+    """T10 on T4 leads to the same grid before and after T7 on T11: nothing that it opens is lost."""
+    contrasts = found("T4 T33 T39 T10 T28 T20 T1 T32 T11 T7 B2", "C1", "T7xT11", "T10xT4")
+    assert contrasts[Code.FOLLOWS].kills == (parse_move("T10xT4"), parse_move("T7xT11"))
+    lost = {Code.OPENS, Code.CHAIN, Code.ONLY_USEFUL, Code.MORE_OPEN, Code.LANDS, Code.STRONG_KILLER}
+    assert lost.isdisjoint(contrasts)
+
+
 def test_the_last_killer_of_a_king() -> None:
     contrast = found("BK C2 C3 B4 S4 T1 T7", "T8", "S4xB4", "T7xT1")[Code.STRANDS]
     assert contrast.cards == parse_cards("BK")
 
 
 def test_the_next_card_is_known_once_the_fola_is_in_hand() -> None:
-    contrast = found("T2 T7 C9 B6 S9 C3 D4 D8", "|S4", "T7xT2", "D8xD4")
-    assert contrast[Code.NEXT_KILLS].kills == (parse_move("S4xS9"),)
+    contrast = found("B2 T38 T27 DK T16 T1 S7", "|D2", "T27xT38", "T16xT38")
+    assert contrast[Code.NEXT_KILLS].kills == (parse_move("D2xDK"),)
 
 
 @dataclass(frozen=True)
@@ -126,6 +134,7 @@ CHECKS: dict[Code, Callable[[Case], bool]] = {
     ),
     Code.ORDER: lambda case: case.played in case.other and case.better not in case.mine,
     Code.BETTER_LOST: lambda case: case.better not in case.mine,
+    Code.FOLLOWS: lambda case: case.better in case.mine and case.played in case.other,
     Code.ONE_KILLER: lambda case: (
         case.better is not None
         and case.better not in case.mine

@@ -20,7 +20,7 @@ from solitaire.rules.view import View
 from solver import advisor, game_reviewer
 from solver.advisor import Advice
 from solver.autoplay import play_game
-from solver.contrasts import contrasts
+from solver.contrasts import ContrastCode, contrasts
 from solver.game_review import (
     USUAL_PAR,
     BestResult,
@@ -29,6 +29,8 @@ from solver.game_review import (
     KnownFigures,
     Luck,
     MoveDecision,
+    Outcome,
+    OutcomeCode,
     StackingDecision,
     better_line,
 )
@@ -142,13 +144,22 @@ def test_what_is_hard_to_see_is_an_inaccuracy_whatever_it_cost() -> None:
     assert replace(decision(cost=4.0, possible=0), is_hard_to_see=True).mark is None
 
 
+def test_a_move_that_is_only_out_of_order_is_an_inaccuracy_whatever_it_cost() -> None:
+    left = Outcome(OutcomeCode.LEFT, None, 10, 0, 50.0)
+    assert replace(decision(cost=90.0, possible=0), outcome=left).mark is Mark.BLUNDER
+    assert (
+        replace(decision(cost=90.0, possible=0), outcome=replace(left, follows=True)).mark is Mark.INACCURACY
+    )
+
+
 def test_every_costly_decision_has_what_happens_or_something_to_see() -> None:
     last = reviewed("gave-up")[-1]
     assert any(one.mark for one in last.decisions)
     for one in moves_of(last):
         view = View.of(record("gave-up").positions[one.ply])
         found = contrasts(view, one.move, one.better) if one.mark else ()
-        assert one.is_hard_to_see == (one.mark is not None and not found and one.outcome is None)
+        is_only_order = all(each.code is ContrastCode.FOLLOWS for each in found)
+        assert one.is_hard_to_see == (one.mark is not None and is_only_order and one.outcome is None)
         assert one.mark is not None or one.outcome is None
 
 

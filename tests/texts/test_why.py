@@ -59,11 +59,11 @@ def test_every_pair_of_moves_has_one_or_two_sentences_in_every_language() -> Non
             "You covered T39: 40 points lost for good (the run T38–T40 30, the card itself 10).",
         ),
         (
-            "T7 T20 BK B4",
-            "T9",
-            "T20xT7",
-            "B4xBK",
-            "The better kill covers BK, which would cost 50; you covered T7,",
+            "T3 B3 T25 BC S10 T16 BF",
+            "D6",
+            "T16xT25",
+            "BFxBC",
+            "The better kill covers BC, which would cost 30; you covered T25,",
         ),
     ],
 )
