@@ -24,7 +24,8 @@ _IN_A_ROW: Final = 20
 """Missing cards that are printed on a line."""
 _HOW: Final = """\
 Type the cards in the order in which they were dealt: the 84 of the deck, then the 13 of the fola. Many on a
-line are fine; 21 is T21. Kills go between them, if you want a verdict: 21xB4. Other words:
+line are fine; 21 is T21, and DJ the jack of coins: C is cups, D coins, S swords, B batons. Kills go between
+them, if you want a verdict: 21xB4. Other words:
   fola CARDS  the 13 cards of the fola in the order in which you stacked them, at any time
   #           the game has ended; the cards after it are those that were not dealt any more
   undo [N]    take the last card or kill back, or the last N; without any, the fola

@@ -6,6 +6,7 @@ fola, as it was stacked, may be entered at any time; until then it is the last 1
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, CardTextError, format_cards, parse_cards
@@ -19,6 +20,10 @@ ENTERED = "Entered"
 _VERSION = "1"
 _BARE_NUMBER = re.compile(r"(?<![A-WYZa-wyz0-9])(?=[1-9])")
 """Where the T of a tarocco was left out; none begins with 0."""
+_COURT = re.compile(r"(?<![A-WYZ0-9])([CDSB])([A-WYZ]{1,2})(?![A-WYZ0-9])", re.IGNORECASE)
+"""A court: its suit and its letters."""
+_ENGLISH = {"J": "F"}
+"""The letter that an English card has instead of its code's."""
 _DECK_SIZE = CARD_COUNT - FOLA_SIZE
 
 
@@ -112,16 +117,19 @@ class Entry:
             return self._checked(self.moves[:_DECK_SIZE], cards)  # stacked otherwise than it was dealt
         return self._checked(self.moves, cards)
 
-    def after(self, line: str) -> "Entry":
+    def after(self, line: str, printed: Mapping[str, str] = _ENGLISH) -> "Entry":
         """Return the entry after a line that was typed: cards and kills, ``fola`` and its cards, or ``undo``.
 
         The T of tarocchi may be left out, ``undo`` may have a number.
+
+        Args:
+            line: the line.
+            printed: the letters of their codes by those that courts have on the player's cards, in capitals.
 
         Raises:
             EntryError: the line cannot be read, or cannot be.
         """
         command, *words = line.split() or [""]
-        rest = _with_letters(words)
         if command.lower() == "undo":
             if len(words) > 1 or not all(re.fullmatch("[0-9]{1,3}", word) for word in words):
                 raise EntryError("undo", "undo takes one number: undo 3")
@@ -131,8 +139,8 @@ class Entry:
             return found
         try:
             if command.lower() == "fola":
-                return self.with_fola(parse_cards(rest))
-            return self.with_moves(*map(parse_move, _with_letters(line.split()).split()))
+                return self.with_fola(parse_cards(_as_codes(words, printed)))
+            return self.with_moves(*map(parse_move, _as_codes(line.split(), printed).split()))
         except (CardTextError, MoveTextError) as error:
             raise EntryError("text", str(error)) from None
 
@@ -172,8 +180,9 @@ class Entry:
         return found
 
 
-def _with_letters(words: list[str]) -> str:
-    return _BARE_NUMBER.sub("T", " ".join(words))
+def _as_codes(words: list[str], printed: Mapping[str, str]) -> str:
+    courts = _COURT.sub(lambda court: court[1] + printed.get(court[2].upper(), court[2]), " ".join(words))
+    return _BARE_NUMBER.sub("T", courts)
 
 
 def format_entry(entry: Entry) -> str:

@@ -4,7 +4,7 @@ import os
 import re
 import string
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import cache
 from gettext import c2py
@@ -135,6 +135,11 @@ class Words:
             is_roman = numerals == "roman" and value(card) < _FIRST_ARIA
             return roman(value(card)) if is_roman else str(value(card))
         return str(value(card)) if value(card) < FANTE else self(f"letter.{CODES[card][1:]}")
+
+    @property
+    def courts(self) -> Mapping[str, str]:
+        """The letters of courts in codes, by those printed on the cards, in capitals."""
+        return {self(f"letter.{letter}").upper(): letter for letter in "FCQK"}
 
     def card(self, card: Card) -> str:
         """Return a card's sign with its name, such as ``T9 the Wheel of Fortune``."""

@@ -8,6 +8,7 @@ from solitaire.play.entry import ENTERED, Entry, EntryError, format_entry, parse
 from solitaire.rules.cards import CARD_COUNT, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, parse_move
+from solitaire.texts.words import Words
 from tests.support import recorded
 
 PLAYED = recorded.game(Deal.numbered(42), recorded.tidy)
@@ -42,6 +43,24 @@ def test_with_the_fola_the_deck_is_enough() -> None:
     entry = Entry().with_fola(PLAYED.fola or ()).with_moves(*map(Move, deal.deck[:83]))
     assert entry.is_whole
     assert entry.deal.cards == (*deal.deck, *(PLAYED.fola or ()))
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "cj DQ sk BC CJxBF"),
+        ("it", "CF DRg SRe BC CFxBF"),
+        ("fr", "CV DD SR bc CVxBV"),
+        ("de", "CB DD SK BR CBxBB"),
+        ("de", "CF dq SK BC CFxBF"),
+    ],
+)
+def test_courts_are_typed_as_they_are_printed(language: str, typed: str) -> None:
+    *cards, kill = typed.split()
+    courts = Words(language).courts
+    assert Entry().after(" ".join(cards), courts).dealt == parse_cards("CF DQ SK BC")
+    dealt = Entry().after("BF", courts)
+    assert dealt.after(f"{cards[0]} {kill}", courts).moves[-1] == parse_move("CFxBF")
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ class EntryScreen(PageScreen):
     def _take(self, line: str) -> str:
         """Take what was clicked or typed; return what is wrong with it, or nothing."""
         try:
-            self._become(self.entry.after(line))
+            self._become(self.entry.after(line, self.words.courts))
         except EntryError as error:
             said = self.words(f"entry.wrong_{error.code}", **self._signs(error.values))
             self.context.tell(said, alarm=True)
