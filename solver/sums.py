@@ -153,7 +153,8 @@ class Sum:
         """The one or two parts of the result that a headline names, largest first, with their points.
 
         They are the sure ones at least half as large as the largest, and the reason why it is above or below
-        par. There are none if they do not say why the result is more or less than usual.
+        par; of more than two the largest, but the play is not passed over if it alone helped, or alone cost.
+        There are none if they do not say why the result is more or less than usual.
         """
         sizes = {name: part.points for name, part in self.parts.items() if part.is_sure}
         sure = dict(sorted(sizes.items(), key=lambda item: -abs(item[1])))
@@ -161,7 +162,10 @@ class Sum:
         found = {name for name, points in sure.items() if abs(points) >= most / 2}
         if not self._says_why(self.above_par, (sure[name] for name in found)):
             found |= {name for name in sure if name != "deal" and sure[name] * self.above_par > 0}
-        named = dict([(name, points) for name, points in sure.items() if name in found][:2])
+        first, *others = [name for name in sure if name in found] or [""]
+        if "play" in others and all(sure[name] * sure["play"] < 0 for name in (first, others[0])):
+            others = ["play"]
+        named = {name: sure[name] for name in (first, *others[:1]) if name}
         return named if self._says_why(self.made - self.usual, named.values()) else {}
 
     @staticmethod

@@ -63,9 +63,10 @@ def figures(review: HandReview, words: Words) -> list[tuple[str, str]]:
 
 def resti_text(found: Sum, words: Words) -> str:
     """Return the resti of a hand taken apart, in tenths that add up."""
+    usual = words.signed_number(round(found.usual * 10) / 10)
     parts = {name: words.signed_number(tenths / 10) for name, tenths in found.in_steps(10).items()}
     made = signed(round(found.made))
-    return words("classic_verdict.resti_sum", usual=words.signed_number(found.usual), **parts, made=made)
+    return words("classic_verdict.resti_sum", usual=usual, **parts, made=made)
 
 
 def what_was_better(decision: HandDecision, words: Words) -> str:

@@ -125,6 +125,6 @@ def balance(play: int, shown: float, others: float, count: int, words: Words) ->
     again = rest - smaller
     kind = "sum.smaller" if smaller <= 0 else "sum.others" if shown else "sum.decisions"
     found = [(smaller, words(kind, count=count, points=signed(smaller)))] if count else []
-    key = "sum.again" if again > 0 else "sum.unseen"
+    key = "sum.again" if again > 0 >= play else "sum.unseen"  # again: at most all that was lost
     found.append((again, words(key, points=signed(again))))
     return [line for points, line in found if points]

@@ -118,5 +118,7 @@ def test_what_each_seat_added_is_named_apart() -> None:
     found = Sum(67, Part(0, 4), Part(0, 4), Part(-7, 4), -20, 20, Part(-30, 4), Part(-50, 4))
     assert found.named == {"opponents": -50, "partner": -30}
     assert found.headline is Headline.LUCK
+    alone = Sum(-67, Part(31, 4), Part(-27, 4), Part(-5, 4), 10, 20, Part(48, 4), Part(30, 4))
+    assert alone.named == {"partner": 48, "play": -27}, "nothing else cost as much"
     helped = Sum(67, Part(0, 4), Part(0, 4), Part(-75, 4), 9, 20, Part(8, 4), Part(9, 4))
     assert helped.named == {"luck": -75}

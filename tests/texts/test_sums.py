@@ -213,6 +213,10 @@ def test_what_is_shown_adds_up_to_the_play() -> None:
         "play that no single decision shows: −15",
     ]
     assert balance(play, 85, 0.0, 0, words) == []
+    assert balance(21, 0, 15.4, 77, words) == [
+        "77 smaller losses: −15",
+        "play that no single decision shows: +36",
+    ]
     assert balance(5, 12, -17.0, 80, words) == ["80 other decisions: +17"]
     assert balance(-28, 0, -40.2, 80, words) == [
         "80 decisions: +40",
