@@ -45,8 +45,9 @@ def test_the_story_of_the_module_happens() -> None:
     assert doctest.testmod(api).failed == 0
 
 
-def test_the_page_shows_what_happens() -> None:
-    assert doctest.testfile(str(DOCS / "api.md"), module_relative=False).failed == 0
+@pytest.mark.parametrize("page", ["api", "engines"])
+def test_pages_show_what_happens(page: str) -> None:
+    assert doctest.testfile(str(DOCS / f"{page}.md"), module_relative=False).failed == 0
 
 
 def test_the_tutorial_runs(
