@@ -16,7 +16,7 @@ from solitaire.table.page.tree import Button, Buttons, Column, Node, Panel, Row
 from solitaire.table.parts import guide_pages
 from solitaire.table.parts.classic import hand_guide_pages
 from solitaire.table.parts.guide_pages import Gallery, Writer, describe
-from solitaire.table.parts.sheet import Sheet, Written
+from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import NextDrill, Printed
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.screen_reader import Announcement
@@ -152,15 +152,14 @@ class GuideScreen(PageScreen):
         self.about.of(Node()).offset = 0
         if write is None:
             self.gallery.forget_others(self.context.layout)
-            about = Written.by(partial(describe, card=self.card, words=self.words), self.faces)
-            self.about.of(about)
+            self.about.of(Sheet(self.faces, partial(describe, card=self.card, words=self.words)))
             return
 
         def page(sheet: Sheet) -> None:
             sheet.title(self.words(title))
             write(sheet, self.words)
 
-        self.text.of(Written.by(page, self.faces))
+        self.text.of(Sheet(self.faces, page))
 
     def page(self) -> Node:
         titles = [self.words(title) for title, _ in self.guide.pages]

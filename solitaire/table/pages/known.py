@@ -16,10 +16,10 @@ from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.page.blocks import Ground, Layers
 from solitaire.table.page.scroll import TURNING_KEYS, Scroll
 from solitaire.table.page.spots import CardField
-from solitaire.table.page.tree import First, Node, Panel
+from solitaire.table.page.tree import First, Node, Panel, Spare
 from solitaire.table.parts.classic.count import CountPage
-from solitaire.table.parts.classic.known_chips import ROWS, KnownChips, known_of, of_suit
-from solitaire.table.parts.sheet import Sheet, Written
+from solitaire.table.parts.classic.known_chips import ROWS, ChipsOf, known_of, of_suit
+from solitaire.table.parts.sheet import Sheet
 from solitaire.table.parts.to_come import left_in, to_come
 from solitaire.table.requests import Known, Menu, WholeMatch
 from solitaire.table.screens.base import CLASSIC_BAR
@@ -53,7 +53,7 @@ class ClassicKnownScreen(SidePage):
         looks = ((True, 0.0), (False, 0.0), (False, _LEAST_CHIP))
         faces = self.context.classic_faces
         writers = (partial(self._write, is_titled=titled, chip=chip) for titled, chip in looks)
-        sheets = [Written.by(write, faces) for write in writers]
+        sheets = [Sheet(faces, write) for write in writers]
         return Panel(self._scroll.of(First(sheets)), around=8, ground="")
 
     # -- knowledge ------------------------------------------------------------------------------
@@ -79,11 +79,9 @@ class ClassicKnownScreen(SidePage):
         if is_titled:
             sheet.title(words("classic.known_title"))
         is_whole = self._seen().may_look_back
-        sheet.say(words("classic.known_how" if is_whole else "classic.known_unseen"), muted=True)
-        chips = KnownChips.across(known_of(self._seen()), sheet, self.context.classic_faces, chip)
+        sheet.say(words("classic.known_how" if is_whole else "classic.known_unseen"), "aside")
         for suit in ROWS:
-            sheet.add(chips.height_of(suit), partial(chips.draw_suit, suit=suit, left=0, top=sheet.y))
-            sheet.gap(6)
+            sheet.add(ChipsOf(known_of(self._seen()), suit, self.context.classic_faces, chip), Spare(6))
         for line in self.lines():
             sheet.say(line)
 

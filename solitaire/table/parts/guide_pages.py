@@ -4,7 +4,6 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -19,10 +18,10 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.page.tree import Brush, Node, Point
+from solitaire.table.page.tree import STYLES, Brush, Node, Picture, Point, Spare
 from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.marks import arrow, badge, draw_outline
-from solitaire.table.parts.sheet import PATIENCE, Sheet
+from solitaire.table.parts.sheet import PATIENCE, Face, Flow, Sheet, card_size
 from solitaire.table.texts import versicola_words
 from solitaire.texts.text import rules_lines
 from solitaire.texts.words import Words, card_sign, card_signs, signed
@@ -68,7 +67,7 @@ class Gallery(Node):
         self._faces.keep_only(layout.card, layout.deck.size, self.size)
 
     def _lay_out(self, place: Rect, layout: Layout) -> None:
-        size, gap, margin = Sheet(1, layout, self._faces).card_size(_WIDE), layout.gap(5), layout.gap(4)
+        size, gap, margin = card_size(layout, _WIDE), layout.gap(5), layout.gap(4)
         self.size = size
         self._columns = max(1, (place.width - 2 * margin + gap) // (size[0] + gap))
         self.places = {}
@@ -135,11 +134,20 @@ class Gallery(Node):
         draw_outline(brush.surface, self.places[self.chosen], colours.focus, brush.layout)
 
 
+class _LargeFace(Face):
+    """A card that is described."""
+
+    def size(self, layout: Layout, wide: int) -> tuple[int, int]:
+        tall = min(layout.felt.height * _LARGE, wide * 0.8 / CARD_RATIO)
+        return round(tall * CARD_RATIO), round(tall)
+
+    def seat(self, place: Rect, layout: Layout) -> Rect:
+        return Rect(place.topleft, self.size(layout, place.width))
+
+
 def describe(sheet: Sheet, card: Card, words: Words) -> None:
     """Show a card large, and say all there is to know of it."""
-    tall = min(sheet.layout.felt.height * _LARGE, sheet.width * 0.8 / CARD_RATIO)
-    size = round(tall * CARD_RATIO), round(tall)
-    sheet.add(size[1] + sheet.px(10), sheet.face(card, Rect((0, 0), size)))
+    sheet.add(_LargeFace(sheet, card, 0), Spare(10))
     sheet.heading(words.card(card))
     for line in card_facts(card, words):
         sheet.say(line)
@@ -181,7 +189,7 @@ _RUN_SPLIT: Final = tarot(34)
 def game(sheet: Sheet, words: Words) -> None:
     """Show the game in a picture."""
     sheet.say(words("guide.aim", best=MAX_SCORE))
-    _table(sheet, words)
+    sheet.add(_Table(sheet, words))
     steps = ("guide.cut", "guide.fola", "guide.play", "guide.near", "guide.far", "guide.end")
     for number, key in enumerate(steps, 1):
         sheet.point(number, words(key))
@@ -190,38 +198,59 @@ def game(sheet: Sheet, words: Words) -> None:
     _kills_in_turn(sheet, SHOWN, (FAR,))
 
 
-def _table(sheet: Sheet, words: Words) -> None:
-    """Draw the table with the steps of a game numbered on it."""
-    gap = sheet.px(5)
-    labels = words("panel.deck"), words("panel.fola")
-    stock = max(*map(sheet.caption_width, labels), sheet.px(48)) + gap
-    wide = min((sheet.width - 2 * stock - 3 * gap) // COLUMNS - gap, sheet.px(48))
-    size = wide, round(wide / CARD_RATIO)
-    top = sheet.y
-    cells = [
-        Rect((column * (wide + gap), top + row * (size[1] + gap)), size)
-        for row in range(ROWS)
-        for column in range(COLUMNS)
-    ]
-    left = cells[COLUMNS - 1].right + 4 * gap + (stock - wide) // 2
-    deck, fola = (Rect((left + side * stock, top), size) for side in (0, 1))
-    sheet.paints.append(lambda surface: _places(surface, cells))
-    for card, cell in zip(SHOWN.grid, cells, strict=False):
-        sheet.paints.append(sheet.face(card, cell))
-    for rect in (deck, fola):
-        sheet.paints.append(sheet.back(rect))
-    sheet.paints += [sheet.caption(label, rect) for label, rect in zip(labels, (deck, fola), strict=True)]
-    arrows = [_Arrow(deck.bottomleft, cells[len(SHOWN.grid)].center, colours.hint, sheet.px(4), -sheet.px(5))]
-    arrows += [_kill_arrow(sheet, SHOWN.grid, cells, kill) for kill in (NEAR, FAR)]
-    sheet.paints += [shown.draw for shown in arrows]
-    radius = sheet.pt(10)
-    play, near, far = (shown.middle for shown in arrows)
-    below = near[0], near[1] + radius + sheet.px(8)  # the badge would hide such a short arrow
-    for number, spot in enumerate((deck.center, fola.center, play, below, far), 1):
-        sheet.paints.append(
-            partial(badge, middle=spot, radius=radius, label=str(number), colour=colours.gold)
-        )
-    sheet.y = cells[-1].bottom + sheet.px(14)
+class _Table(Node):
+    """The table with the steps of a game numbered on it."""
+
+    def __init__(self, sheet: Sheet, words: Words) -> None:
+        self._sheet, self._labels = sheet, (words("panel.deck"), words("panel.fola"))
+
+    def _places(self, corner: Point, wide: int, layout: Layout) -> tuple[list[Rect], Rect, Rect]:
+        """Return the places of the piles, the deck and the fola."""
+        gap, label = layout.gap(5), STYLES["strong"]
+        words = (theme.text_width(text, label.face, layout.px(label.size)) for text in self._labels)
+        stock = max(*words, layout.gap(48)) + gap
+        card = min((wide - 2 * stock - 3 * gap) // COLUMNS - gap, layout.gap(48))
+        size = card, round(card / CARD_RATIO)
+        steps = size[0] + gap, size[1] + gap
+        cells = [
+            Rect((corner[0] + column * steps[0], corner[1] + row * steps[1]), size)
+            for row in range(ROWS)
+            for column in range(COLUMNS)
+        ]
+        left = cells[COLUMNS - 1].right + 4 * gap + (stock - card) // 2
+        deck, fola = (Rect((left + side * stock, corner[1]), size) for side in (0, 1))
+        return cells, deck, fola
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return self._places((0, 0), wide, layout)[0][-1].bottom + layout.gap(14)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        for card, cell in zip(SHOWN.grid, self._places(place.topleft, place.width, layout)[0], strict=False):
+            self._sheet.want(card, cell)
+        yield from ()
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        surface, layout, sheet = brush.surface, brush.layout, self._sheet
+        cells, deck, fola = self._places(place.topleft, place.width, layout)
+        for cell in cells:
+            pygame.draw.rect(surface, colours.line, cell, 1, border_radius=cell.width // 16)
+        for card, cell in zip(SHOWN.grid, cells, strict=False):
+            sheet.draw_face(surface, card, cell)
+        face, size, _ = STYLES["strong"]
+        for words, at in zip(self._labels, (deck, fola), strict=True):
+            surface.blit(sheet.faces.back(at.size), at)
+            label = theme.text(words, face, layout.px(size), colours.text)
+            surface.blit(label, label.get_rect(midtop=at.midbottom))
+        to_grid = deck.bottomleft, cells[len(SHOWN.grid)].center
+        arrows = [_Arrow(*to_grid, colours.hint, layout.gap(4), -layout.gap(5))]
+        arrows += [_kill_arrow(layout, SHOWN.grid, cells, kill) for kill in (NEAR, FAR)]
+        for shown in arrows:
+            shown.draw(surface)
+        radius = layout.px(10)
+        play, near, far = (shown.middle for shown in arrows)
+        below = near[0], near[1] + radius + layout.gap(8)  # the badge would hide such a short arrow
+        for number, spot in enumerate((deck.center, fola.center, play, below, far), 1):
+            badge(surface, spot, radius, str(number), colours.gold)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,29 +278,43 @@ class _Arrow:
         return round(x), round(y - self.bend)
 
 
-def _kill_arrow(sheet: Sheet, line: Sequence[Card], places: Sequence[Rect], kill: Move) -> _Arrow:
+def _kill_arrow(layout: Layout, line: Sequence[Card], places: Sequence[Rect], kill: Move) -> _Arrow:
     """Return the arrow of a kill on a line of piles, bent if it goes over other piles."""
     assert kill.victim is not None
     right, left = (places[line.index(card)] for card in (kill.card, kill.victim))
     far = line.index(kill.card) - line.index(kill.victim) > DISTANCES[0]
     y = right.top + right.height * 0.55
     start, goal = (right.left + right.width * 0.3, y), (left.right - left.width * 0.3, y)
-    return _Arrow(start, goal, colours.good, sheet.px(4), right.height * 0.25 if far else 0.0)
+    return _Arrow(start, goal, colours.good, layout.gap(4), right.height * 0.25 if far else 0.0)
 
 
-def _places(surface: Surface, cells: Sequence[Rect]) -> None:
-    for cell in cells:
-        pygame.draw.rect(surface, colours.line, cell, 1, border_radius=cell.width // 16)
+class _Line(Node):
+    """A line of piles, with the arrow of the next kill."""
+
+    def __init__(self, sheet: Sheet, line: Sequence[Card], kill: Move | None) -> None:
+        self._sheet, self._line, self._kill = sheet, line, kill
+
+    def _cards(self, layout: Layout, wide: int) -> Flow:
+        width = min(46, 0.95 * wide / layout.gap(1) / len(self._line) - 6)
+        return Flow([Face(self._sheet, card, width) for card in self._line], 5)
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return self._cards(layout, wide).high(layout, wide)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        cards = [*self._cards(layout, place.width).parts(place, layout)]
+        yield from cards
+        if self._kill is not None:
+            shown = _kill_arrow(layout, self._line, [at for _, at in cards], self._kill)
+            yield Picture(lambda surface, _: shown.draw(surface)), place
 
 
 def _kills_in_turn(sheet: Sheet, position: Position, kills: Sequence[Move]) -> None:
     """Show a line of piles before each of these kills, with its arrow, and after the last."""
-    for kill in (*kills, None):
-        line = position.grid
-        places = sheet.cards(line, min(46, 0.95 * sheet.width / sheet.px(1) / len(line) - 6))
-        if kill is not None:
-            sheet.paints.append(_kill_arrow(sheet, line, places, kill).draw)
-            position = position.apply(kill)
+    for kill in kills:
+        sheet.add(_Line(sheet, position.grid, kill), Spare(8))
+        position = position.apply(kill)
+    sheet.add(_Line(sheet, position.grid, None), Spare(8))
 
 
 # -- what kills what ----------------------------------------------------------------------------
@@ -286,7 +329,7 @@ def what_kills_what(sheet: Sheet, words: Words) -> None:
     sheet.heading(words("guide.lowest"))
     sheet.say(words("guide.lowest_text"))
     suit_cards = parse_cards("C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ DK")
-    sheet.cards(suit_cards, 46, [lowest_killer(card) for card in suit_cards])
+    sheet.show(suit_cards, 46, [lowest_killer(card) for card in suit_cards])
 
 
 def lowest_killer(card: Card) -> str:
@@ -313,7 +356,7 @@ def versicole(sheet: Sheet, words: Words) -> None:
             sheet.heading(words(titles[versicola.kind]))
             shown_kinds.add(versicola.kind)
         inside = [signed(IN_VERSICOLA.get(card, WORTH[card])) for card in versicola.cards]
-        sheet.cards(versicola.cards, 56, inside)
+        sheet.show(versicola.cards, 56, inside)
         key = "guide.with_matto" if versicola.bonus else "guide.alone"
         sheet.say(words(key, points=versicola.points, total=versicola.total))
     sheet.heading(words("guide.split"))
@@ -328,7 +371,7 @@ def scoring(sheet: Sheet, words: Words) -> None:
     worths = sorted({points for points in WORTH if points > 0}, reverse=True)
     for points in worths:
         sheet.say(words("guide.each", points=signed(points)))
-        sheet.cards((card for card, worth in enumerate(WORTH) if worth == points), 52)
+        sheet.show((card for card, worth in enumerate(WORTH) if worth == points), 52)
     sheet.heading(words("panel.versicole"))
     sheet.say(words("guide.versicole_again"))
     sheet.heading(words("panel.negatives"))
@@ -337,7 +380,7 @@ def scoring(sheet: Sheet, words: Words) -> None:
         few = len(cards) <= FEW
         sheet.say(words("guide.each" if few else "guide.every_other", points=signed(points)))
         if few:
-            sheet.cards(cards, 52)
+            sheet.show(cards, 52)
     sheet.say(words("guide.redeemed", cards=card_signs(sorted(IN_VERSICOLA))))
     sheet.heading(words("guide.example"))
     _example(sheet, words)
@@ -347,7 +390,7 @@ def scoring(sheet: Sheet, words: Words) -> None:
 
 def _example(sheet: Sheet, words: Words) -> None:
     found = count(EXAMPLE)
-    sheet.cards(EXAMPLE, 52)
+    sheet.show(EXAMPLE, 52)
     sheet.line(words("panel.account"), signed(found.account_points))
     for versicola in found.versicole:
         sheet.line(versicola_words(words, versicola), signed(versicola.total))
@@ -376,10 +419,10 @@ def strategy(sheet: Sheet, words: Words) -> None:
     sheet.say(words("guide.dear_text", best=MAX_SCORE))
     losses = {card: MAX_SCORE - count(USEFUL - {card}).shown for card in USEFUL}
     dearest = sorted(losses, key=lambda card: (-losses[card], card))
-    sheet.cards(dearest, 52, [signed(-losses[card]) for card in dearest])
+    sheet.show(dearest, 52, [signed(-losses[card]) for card in dearest])
     sheet.heading(words("guide.stack"))
     sheet.say(words("guide.stack_text"))
-    sheet.cards(stack_by_rule(FOLA), 46)
+    sheet.show(stack_by_rule(FOLA), 46)
     sheet.heading(words("guide.try"))
     sheet.say(words("guide.try_text"))
 

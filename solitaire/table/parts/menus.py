@@ -13,7 +13,8 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.page.tree import Brush, Button, Column, Node, Panel, Point
+from solitaire.table.page.blocks import Rule
+from solitaire.table.page.tree import Brush, Button, Column, Node, Panel, Point, Spare
 from solitaire.table.page.view import PageView
 from solitaire.table.parts.icons import has_icon, icon
 from solitaire.table.parts.toolbar import Tool, draw_frame, key_cap
@@ -200,7 +201,8 @@ class Menu:
         self.is_open, self.view, self._layout, self.why_not = True, PageView(), layout, why_not
         self.items = [Item(self, tool) for group in groups for tool in group]
         ends = {*accumulate(map(len, groups))} - {len(self.items)}
-        lined = ((_Line(), item) if at in ends else (item,) for at, item in enumerate(self.items))
+        between = Column(Spare(4), Rule(), Spare(4))
+        lined = ((between, item) if at in ends else (item,) for at, item in enumerate(self.items))
         root = Panel(_Items(self, [node for nodes in lined for node in nodes]), 6, "")
         window = Rect((0, 0), layout.size).inflate(-layout.gap(8), -layout.gap(8))
         wide = min(max(item.own_width(layout) for item in self.items) + layout.gap(12), window.width)
@@ -263,16 +265,6 @@ class _Items(Column):
         else:
             return False
         return True
-
-
-class _Line(Node):
-    """The line between two groups."""
-
-    def high(self, layout: Layout, wide: int) -> int:
-        return layout.gap(9)
-
-    def paint(self, brush: Brush, place: Rect) -> None:
-        brush.surface.fill(colours.line, Rect(place.x, place.centery, place.width, 1))
 
 
 class Item(Node):

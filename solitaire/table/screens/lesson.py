@@ -15,7 +15,9 @@ from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Shown, ShownHint
 from solitaire.table.page.scroll import PAGE_KEYS
-from solitaire.table.parts.sheet import Scroller, Sheet, written_large
+from solitaire.table.page.tree import Column, Spare
+from solitaire.table.page.view import Pane
+from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import Lesson
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.screen_reader import Announcement
@@ -40,7 +42,7 @@ class LessonScreen(GridScreen):
     help_key = "help.lesson"
     here = Action.LESSON
     way_out: ClassVar = Action.LEAVE
-    text: Scroller
+    text: Pane
     """The lesson's text."""
 
     def __init__(self, context: Context, number: int | None = None) -> None:
@@ -84,12 +86,10 @@ class LessonScreen(GridScreen):
 
     def _typeset(self) -> None:
         """Write the text in the middle of its room, in the largest letters of which none needs to scroll."""
-        layout, area = self.layout, self.room.inflate(-2 * self.layout.gap(20), -2 * self.layout.gap(6))
-        bar = layout.gap(18)
-        room = area.width - bar - layout.gap(8), area.height
-        sheet = written_large(self._write, room, layout, self.context.faces)
-        area.inflate_ip(0, min(0, sheet.y - area.height))
-        self.text = Scroller(sheet, area, layout, PAGE_KEYS)
+        area = self.room.inflate(-2 * self.layout.gap(20), -2 * self.layout.gap(6))
+        self.text = Pane(area, self.layout, PAGE_KEYS, largest=1.5)
+        text = Column(Spare(), Sheet(self.context.faces, self._write), Spare())
+        self.text.fill(self.text.of(text))
 
     def _write(self, sheet: Sheet) -> None:
         """Write whether the goal is reached or lost, the goal, and the explanation."""
@@ -103,7 +103,7 @@ class LessonScreen(GridScreen):
         if self.game.is_lost:
             sheet.say(words(f"lesson.{name}_lost", **signs))
         sheet.say(words("lesson.goal", goal=words(f"lesson.{name}_goal")))
-        sheet.say(words(f"lesson.{name}_how", **signs), muted=True)
+        sheet.say(words(f"lesson.{name}_how", **signs), "aside")
 
     def _outcome(self) -> str | None:
         """Return in words whether the goal is reached or lost; None while it is neither."""

@@ -4,12 +4,11 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
-from pygame import Rect
-
 from solitaire.classic.cards import RANK, ROBBABLE, SUIT, WORTH
 from solitaire.classic.readings import fixed, useful
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card, parse_cards, tarot
 from solitaire.rules.versicole import VersicolaKind, versicole
+from solitaire.table.page.tree import Picture, Row
 from solitaire.table.parts.classic.middle import draw_tally
 from solitaire.table.parts.guide_pages import short_rules
 from solitaire.table.parts.sheet import Sheet
@@ -37,7 +36,7 @@ def game(sheet: Sheet, rules: RulesInWords) -> None:
     """Write the aim of the game."""
     for key in ("learn.game_text", "learn.game_points", "learn.game_how"):
         sheet.say(rules(key))
-    sheet.cards(parse_cards("T40 T36 T1 M CK DK SK BK"), 64)
+    sheet.show(parse_cards("T40 T36 T1 M CK DK SK BK"), 64)
     sheet.say(rules("learn.try"))
 
 
@@ -53,9 +52,9 @@ def play(sheet: Sheet, rules: RulesInWords) -> None:
     """Explain the words for it, the cards that may be played, and the signals given by them."""
     for key in ("learn.lead", "learn.follow", "learn.king", "learn.king_example"):
         sheet.say(rules(key))
-    sheet.cards(parse_cards("D7 T6 DK"), 56)
+    sheet.show(parse_cards("D7 T6 DK"), 56)
     sheet.say(rules("learn.signal"))
-    sheet.cards(map(tarot, range(21, 28)), 50)
+    sheet.show(map(tarot, range(21, 28)), 50)
     _say_chosen(sheet, rules, "look_back", "cascare")
 
 
@@ -64,11 +63,11 @@ def ranks(sheet: Sheet, rules: RulesInWords) -> None:
     for suit, key in ((_LONG, "learn.long"), (_ROUND, "learn.round")):
         cards = [card for card in range(CARD_COUNT) if SUIT[card] == suit]
         sheet.say(rules(key))
-        sheet.cards(sorted(cards, key=lambda card: -RANK[card]), 40)
+        sheet.show(sorted(cards, key=lambda card: -RANK[card]), 40)
     sheet.say(rules("learn.tarocchi"))
-    sheet.cards(_TRUMPS, 56)
+    sheet.show(_TRUMPS, 56)
     sheet.say(rules("learn.matto"))
-    sheet.cards((MATTO,), 56)
+    sheet.show((MATTO,), 56)
 
 
 def points(sheet: Sheet, rules: RulesInWords) -> None:
@@ -81,7 +80,7 @@ def points(sheet: Sheet, rules: RulesInWords) -> None:
     account = sorted((card for card in range(CARD_COUNT) if WORTH[card]), key=worth)
     for least, cards in groupby(account, key=worth):
         sheet.heading(rules("learn.worth", points=-least))
-        sheet.cards(cards, 44)
+        sheet.show(cards, 44)
     for key in ("learn.at_once", "learn.dies", "learn.at_end"):
         sheet.say(rules(key))
 
@@ -91,7 +90,7 @@ def sets(sheet: Sheet, rules: RulesInWords) -> None:
     sheet.say(rules("learn.versicole_text"))
     sheet.heading(rules("learn.run"))
     for run in ((1, 2, 3, 4, 5), range(28, 41)):
-        sheet.cards(map(tarot, run), 44)
+        sheet.show(map(tarot, run), 44)
     others = [
         versicola
         for versicola in versicole(useful(rules.options), fixed(rules.options))
@@ -114,16 +113,15 @@ def deal(sheet: Sheet, rules: RulesInWords) -> None:
     sheet.say(rules("learn.rob_example"))
     found = parse_cards("T31 T22 C7")
     scores = [signed(WORTH[card]) if card in ROBBABLE else rules("learn.rob_stops") for card in found]
-    sheet.cards(found, 56, scores)
+    sheet.show(found, 56, scores)
 
 
 def resti(sheet: Sheet, rules: RulesInWords) -> None:
     """Show the tally, and when resti are paid."""
     sides = rules("classic.we"), rules("classic.they")
     sheet.say(rules("learn.tally", we=_LEADS[0], they=-_LEADS[1]))
-    wide, high = (sheet.px(length) for length in _TRAY)
     for lead in _LEADS:
-        sheet.add(high, partial(draw_tally, area=Rect(0, sheet.y, wide, high), lead=lead, sides=sides))
+        sheet.add(Row(Picture(partial(draw_tally, lead=lead, sides=sides), wide=_TRAY[0], tall=_TRAY[1])))
         sheet.gap(12)
     sheet.say(rules("learn.sixty"))
     _say_chosen(sheet, rules, "slam", "girata_bonus", "no_rob_penalty", "broken_giro")

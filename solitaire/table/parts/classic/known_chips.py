@@ -18,7 +18,7 @@ from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.models.snapshot import Snapshot, in_order
-from solitaire.table.parts.sheet import Sheet
+from solitaire.table.page.tree import Brush, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +111,6 @@ class KnownChips:
     gap: int
     """The space between two."""
 
-    @classmethod
-    def across(cls, known: Known, sheet: Sheet, faces: ClassicFaces, least: float = 0) -> "KnownChips":
-        """Return chips as wide as fit on a sheet; ``least`` is their height if that is less than usual."""
-        gap = sheet.px(3)
-        wide = (sheet.width + gap) // ACROSS - gap
-        high = min(wide // 2, sheet.pt(least) if least else wide // 2)
-        return cls(known, sheet.layout, faces, (wide, high), gap)
-
     def height_of(self, suit: str) -> int:
         """Return the height of a suit's rows."""
         return row_count(suit) * (self.size[1] + self.gap)
@@ -156,6 +148,28 @@ class KnownChips:
             elif card in holders:
                 inset = min(self.layout.gap(6), self.size[1] // 6)
                 _draw_arrow(surface, place.inflate(-inset, -inset), holders[card])
+
+
+@dataclass(frozen=True)
+class ChipsOf(Node):
+    """The chips of a suit, as wide as the place; ``least`` is their height if that is less than usual."""
+
+    known: Known
+    suit: str
+    faces: ClassicFaces
+    least: float = 0
+
+    def _chips(self, layout: Layout, wide: int) -> KnownChips:
+        gap = layout.gap(3)
+        across = (wide + gap) // ACROSS - gap
+        high = min(across // 2, layout.px(self.least) if self.least else across // 2)
+        return KnownChips(self.known, layout, self.faces, (across, high), gap)
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return self._chips(layout, wide).height_of(self.suit)
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        self._chips(brush.layout, place.width).draw_suit(brush.surface, self.suit, *place.topleft)
 
 
 def _draw_arrow(surface: Surface, area: Rect, holder: Seat) -> None:
