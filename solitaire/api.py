@@ -48,7 +48,7 @@ A simple player, who plays while there is room and else makes the kill that look
 
 Was it the shuffle or poor skill? The shuffle gave 3 points more than usual, the cards 2; the play cost 394:
 
->>> verdict = review(game, Limit(playouts=2_000, seed=1))
+>>> verdict = review(game, Limit(playouts=20_000, seed=1))
 >>> verdict.sum.in_points
 {'deal': 3, 'play': -394, 'luck': 2}
 """
