@@ -219,7 +219,7 @@ class VerdictPage(PageScreen):
     def _luck(self) -> Iterator[Node]:
         if self.found.bad_luck:
             yield Text(self.found.luck_title, "strong", wraps=True)
-            yield Text(SEPARATOR.join(self.found.bad_luck), "note", wraps=True)
+            yield Text(SEPARATOR.join(self.found.bad_luck), "note", wraps=True, leading=1.45)
 
     @property
     def heading(self) -> str:
