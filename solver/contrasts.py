@@ -19,7 +19,7 @@ from solitaire.rules.view import View
 from solver import oracle
 from solver.bound import simple_bound
 from solver.result import Limit
-from solver.ways import commute
+from solver.ways import commute, gain
 
 _FEW_KILLERS: Final = 2
 """Most killers left of a queen or king in danger of staying."""
@@ -43,7 +43,9 @@ class ContrastCode(Enum):
     """The subject of a contrast; *yours* is the player's move."""
 
     LOSES_POINTS = "loses points"
-    """Yours covers ``cards[0]``: the best score that could be reached falls by ``points``."""
+    """Yours covers ``cards[0]``: the best score that could be reached falls by ``points``. ``counts[0]`` lie
+    on the table, as do ``shares``; ``counts[1]`` could have come with ``cards[1:]``, the best first.
+    """
     COVERS_MORE = "covers more"
     """The better kill covers ``cards[0]``, which would cost ``points``; yours the cheaper ``cards[1]``."""
     ONE_KILLER = "one killer"
@@ -118,7 +120,7 @@ class Contrast:
     counts: tuple[int, ...] = ()
     """Numbers of cards or kills, that of the better move first unless the code says otherwise."""
     shares: tuple[tuple[Versicola, int], ...] = ()
-    """The versicole that can no longer be made whole, and what is lost of each, most first."""
+    """The versicole that are broken, and what is lost of each, most first."""
 
     @property
     def named(self) -> set[Card]:
@@ -241,8 +243,19 @@ def _losses(position: Position, then: Position, played: Move, better: Move | Non
     more = simple_bound(then) - simple_bound(after)
     if victim in USEFUL and more > 0:
         points = simple_bound(position) - simple_bound(after)
-        shares = _shares(USEFUL & _alive(position), victim)
-        yield Contrast(ContrastCode.LOSES_POINTS, float(more), cards=(victim,), points=points, shares=shares)
+        sets = [each.cards for each, _ in _shares(USEFUL & _alive(position), victim)]
+        to_come = sorted(
+            {card for cards in sets for card in cards} - {*position.grid}, key=lambda card: -WORTH[card]
+        )
+        lying, here = -gain(position.grid, played), USEFUL.intersection(position.grid)
+        yield Contrast(
+            ContrastCode.LOSES_POINTS,
+            float(more),
+            cards=(victim, *to_come[:_MOST_NAMED]),
+            points=points,
+            counts=(min(max(0, lying), points), max(0, points - lying)) if to_come else (points, 0),
+            shares=_shares(here, victim) if lying <= points else (),
+        )
     for court in sorted(_alive(after)):
         if court >= CARTIGLIE or value(court) < QUEEN or victim not in _killers(position, court):
             continue

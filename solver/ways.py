@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from solitaire.rules.cards import kills
+from solitaire.rules.cards import Card, kills
 from solitaire.rules.position import DISTANCES, Move, Position, legal_kills
+from solitaire.rules.scoring import count
 from solitaire.rules.view import View
 from solver.game_review import Outcome, OutcomeCode
 
@@ -94,6 +95,11 @@ def commute(view: View, yours: Move, better: Move) -> bool:
     after, then = position.apply(yours), position.apply(better)
     are_open = better in legal_kills(after) and yours in legal_kills(then)
     return are_open and after.apply(better).grid == then.apply(yours).grid
+
+
+def gain(grid: tuple[Card, ...], kill: Move) -> int:
+    """Return by how many points a kill changes what the cards on top count."""
+    return count(card for card in grid if card != kill.victim).shown - count(grid).shown
 
 
 def can_follow(position: Position, kills: Iterable[Move]) -> bool:

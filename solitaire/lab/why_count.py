@@ -27,7 +27,7 @@ from solver.game_reviewer import reviews
 from solver.outcomes import move_outcome
 from solver.result import Limit
 from solver.review_text import format_review, parse_review
-from solver.ways import way
+from solver.ways import gain, way
 
 _COUNTED: Final = 3
 """The costliest decisions of a game that are counted."""
@@ -150,7 +150,7 @@ def has_own_figure(record: Record, decision: Decision, said: Iterable[str]) -> b
 def _figures(record: Record, decision: Decision) -> set[int]:
     """Return all figures that the engine gives for a decision."""
     outcome = decision.outcome
-    found = {GAMES, -UNFINISHED}
+    found = {GAMES, -UNFINISHED, round(decision.cost)}
     if outcome is not None:
         found |= {outcome.yours, outcome.better, outcome.times, outcome.forced, round(outcome.points)}
         found |= {-WORTH[outcome.card]} if outcome.card is not None else set()
@@ -163,11 +163,12 @@ def _figures(record: Record, decision: Decision) -> set[int]:
         found |= {reached.after, reached.then}
     for contrast in named_contrasts(view, decision.move, decision.better):
         shares = [points for _, points in contrast.shares]
-        own = contrast.points - sum(shares)
+        own = sum(contrast.counts[:1]) - sum(shares)
         found |= {contrast.points, own, *contrast.counts, *shares, sum(shares[2:]), len(contrast.kills) - 5}
         found |= {contrast.points - len(contrast.cards)}
         found |= {-WORTH[card] for card in contrast.cards}
-    return found
+    kills = (move for move in (decision.move, decision.better) if move is not None and move.is_kill)
+    return found.union(abs(gain(view.grid, kill)) for kill in kills)
 
 
 if __name__ == "__main__":

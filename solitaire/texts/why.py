@@ -12,12 +12,23 @@ from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, signed
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
 from solver.game_review import GAMES, Decision, Outcome, OutcomeCode, StackingDecision
-from solver.ways import Way, way
+from solver.ways import Way, gain, way
 
 _MOST_KILLS: Final = 5
 """Most kills named in a sentence."""
+_MUCH: Final = 10
+"""Points that a kill costs or gains on the spot, and that are worth saying: at least."""
+_IDLE: Final = 8.0
+"""A contrast of less weight adds nothing to what happened in games played on."""
 _MOST: Final = 2
 """Most sentences in a reason, and most versicole named in one."""
+_FIGURES: Final = (
+    ContrastCode.LOSES_POINTS,
+    ContrastCode.COVERS_MORE,
+    ContrastCode.CHAIN,
+    ContrastCode.RAISES,
+)
+"""Contrasts whose points are part of what the move cost."""
 _ORDERS: Final = (ContrastCode.ORDER, ContrastCode.BETTER_LOST, ContrastCode.FOLLOWS)
 """Contrasts that speak of the player's kill as worth making: none of them follows what it costs."""
 
@@ -27,7 +38,7 @@ def why(record: Record, decision: Decision, words: Words) -> tuple[str, ...]:
     if isinstance(decision, StackingDecision):
         return why_stacked(record.fola or (), decision.better, decision.outcome, words)
     view, played, better = View.of(record.positions[decision.ply]), decision.move, decision.better
-    said = why_better(view, played, better, decision.outcome, words)
+    said = why_better(view, played, better, decision.outcome, words, decision.cost)
     raised = [one.points for one in contrasts(view, played, better) if one.code is ContrastCode.RAISES]
     if raised in ([], [round(decision.cost)]):
         return said
@@ -35,7 +46,7 @@ def why(record: Record, decision: Decision, words: Words) -> tuple[str, ...]:
 
 
 def why_better(
-    view: View, played: Move, better: Move | None, outcome: Outcome | None, words: Words
+    view: View, played: Move, better: Move | None, outcome: Outcome | None, words: Words, cost: float = 0.0
 ) -> tuple[str, ...]:
     """Return one or two sentences on why another move would have been better.
 
@@ -45,19 +56,44 @@ def why_better(
         better: a better kill, the end, or None for the play of the next card.
         outcome: what differs in games played on, if that is known.
         words: the language.
+        cost: what the move cost, points: where the sentences name less than half of it, they say so.
     """
     found = named_contrasts(view, played, better)
-    if outcome is None or (found and found[0].code is ContrastCode.LOSES_POINTS):
-        said = tuple(_sentence(contrast, words) for contrast in found)
-        return said or (words("verdict.hard_to_see"),)
-    how = _way(outcome, way(view, played, better, outcome), words)
-    if outcome.follows:
-        follows = (each for each in contrasts(view, played, better) if each.code is ContrastCode.FOLLOWS)
-        said = tuple(_sentence(contrast, words) for contrast in follows)
-        return (*said, _outcome(outcome, "without", how, words))
-    known = {outcome.card, outcome.by, played.card, played.victim}
-    told = [_sentence(contrast, words) for contrast in found if not contrast.named <= known]
-    return (_outcome(outcome, "move", how, words), *told[:1])
+    lines, points = list[str](), 0.0
+    if outcome is not None and not (found and found[0].code is ContrastCode.LOSES_POINTS):
+        how, points = _way(outcome, way(view, played, better, outcome), words), outcome.points
+        lines = [_outcome(outcome, "without" if outcome.follows else "move", how, words)]
+        found = tuple(contrast for contrast in found if _adds(contrast, outcome))[:1]
+        if outcome.follows:
+            follows = (each for each in contrasts(view, played, better) if each.code is ContrastCode.FOLLOWS)
+            return (*(_sentence(contrast, words) for contrast in follows), *lines)
+    lines += [_sentence(contrast, words) for contrast in found]
+    if not lines:
+        return (words("verdict.hard_to_see"),)
+    points += sum(contrast.points for contrast in found if contrast.code in _FIGURES)
+    if 0 < 2 * points < cost:
+        lines[0] += " " + words("verdict.why_rest")
+    said = {contrast.code for contrast in found} | {None if outcome is None else outcome.card}
+    spot = () if ContrastCode.COVERS_MORE in said else _on_spot(view, played, better, words)
+    return (*lines[:1], *(spot if spot and better is not None and better.victim not in said else lines[1:]))
+
+
+def _adds(contrast: Contrast, outcome: Outcome) -> bool:
+    """Return whether a contrast adds something to what happened in games played on."""
+    is_new = contrast.weight >= _IDLE and contrast.named.isdisjoint({outcome.card, outcome.by})
+    return is_new or contrast.code is ContrastCode.FOLLOWS
+
+
+def _on_spot(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
+    """Return what the better kill costs, or gains more than the player's, on the spot, if that is much."""
+    if better is None or not (better.is_kill and played.is_kill):
+        return ()
+    mine, other = (gain(view.grid, move) for move in (played, better))
+    if mine == other or -_MUCH < other < max(_MUCH, mine + 1):
+        return ()
+    name = "verdict.why_pays_later" if other < min(0, mine) else "verdict.why_now"
+    kills = {"better": words.brief_move(better), "yours": words.brief_move(played)}
+    return (words(name, points=abs(other), other=signed(other), mine=signed(mine), **kills),)
 
 
 def _outcome(outcome: Outcome, name: str, how: str, words: Words) -> str:
@@ -146,8 +182,10 @@ def _sentence(contrast: Contrast, words: Words) -> str:
     values |= {f"card{number}": card_sign(card) for number, card in enumerate(contrast.cards)}
     values |= {f"count{number}": each for number, each in enumerate(counts)}
     name = code.name.lower()
-    if code is ContrastCode.LOSES_POINTS and contrast.shares:
-        name, values["shares"] = "loses_versicole", _shares(contrast, words)
+    if code is ContrastCode.LOSES_POINTS:
+        values["shares"] = f" ({_shares(contrast, words)})" if contrast.shares else ""
+        if counts[1] > 0:
+            name = "loses_more" if counts[0] else "loses_later"
     elif code is ContrastCode.STRANDS:
         values |= {"count": len(contrast.cards) - 1, "points": -WORTH[contrast.cards[0]]}
         name = "strands" if len(contrast.cards) > 1 else "strands_for_good"
@@ -169,7 +207,7 @@ def _kills(kills: Sequence[Move], words: Words) -> str:
 
 def _shares(contrast: Contrast, words: Words) -> str:
     """Return of what the lost points are made: the dearest versicole, the others, the card itself."""
-    shares, own = contrast.shares, contrast.points - sum(points for _, points in contrast.shares)
+    shares, own = contrast.shares, contrast.counts[0] - sum(points for _, points in contrast.shares)
     parts = [(versicola_name(versicola, words), points) for versicola, points in shares[:_MOST]]
     others = sum(points for _, points in shares[_MOST:])
     parts += [(words("verdict.other_versicole"), others)] * bool(others)

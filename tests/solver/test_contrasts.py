@@ -118,7 +118,7 @@ def can_kill_next(case: Case, position: Position) -> int:
 
 CHECKS: dict[Code, Callable[[Case], bool]] = {
     Code.LOSES_POINTS: lambda case: (
-        case.contrast.cards == (case.played.victim,)
+        case.contrast.cards[0] == case.played.victim
         and case.contrast.points == simple_bound(case.position) - simple_bound(case.after)
         and simple_bound(case.then) > simple_bound(case.after)
     ),

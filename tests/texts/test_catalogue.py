@@ -100,7 +100,8 @@ HINT_REASONS = _names(ReasonCode) - {"last_killers", "new_neighbours"}  # those 
 
 WHY_REASONS = _names(ContrastCode, FolaCode) | {
     *(
-        "loses_versicole",
+        "loses_more",
+        "loses_later",
         "strands_for_good",
         "given_up_with_room",
         "all_to_come",

@@ -71,6 +71,29 @@ def test_two_kills(grid: str, to_come: str, played: str, better: str, beginning:
     assert beginning in said(grid, to_come, played, better)
 
 
+def test_what_lies_on_the_table_and_what_could_still_come() -> None:
+    lost = said("T37 T38 T39 C9 C3 S4 C4", "T40 T7", "T39xT38", "C3xC9")
+    assert lost.startswith(
+        "You covered T38: 40 points lost on the table (the run T37–T39 30, the card itself 10), "
+        "and up to 10 more that could still have come with T40."
+    )
+
+
+def test_what_a_kill_brings_on_the_spot() -> None:
+    spot = said("T38 T39 T40 BC S10 T16 BF", "D6", "T40xT39", "BFxBC")
+    assert spot.endswith("On the spot BF on BC brings +30 points, T40 on T39 −40.")
+    pays = said("T38 T39 T40 BC S10 T16 BF", "D6", "BFxBC", "T40xT39")
+    assert pays.endswith("On the spot T40 on T39 costs 40 points, and gains more later.")
+
+
+def test_a_reason_for_less_than_half_of_the_cost_says_so() -> None:
+    view = View.of(Position(parse_cards("T38 T39 T40 C9 C3 S4 C4"), parse_cards("T7"), ()))
+    moves = parse_move("T40xT39"), parse_move("C3xC9")
+    rest = WORDS("verdict.why_rest")
+    assert why_better(view, *moves, None, WORDS, 85.0)[0].endswith(rest)
+    assert rest not in why_better(view, *moves, None, WORDS, 80.0)[0]
+
+
 def test_a_kill_that_could_wait() -> None:
     why = said("C3 C9 S9", "T7 T8", "C9xC3", None)
     assert why.startswith("C9 on C3 could wait: there was room for 21 more cards, and playing loses no kill.")
