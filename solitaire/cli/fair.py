@@ -14,10 +14,11 @@ from solitaire.cli.options import (
     SEED_OPTION,
     AtLeast,
     are_many,
+    deal_count,
     search_limit,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
-from solitaire.cli.printing import one_line, print_json, say, working
+from solitaire.cli.printing import Pace, one_line, print_json, say, working
 from solitaire.cli.reading import NamedGame, named_games
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record
@@ -64,14 +65,14 @@ def autoplay(
         raise click.UsageError("name either DEAL or --deals FILE")
     limit = search_limit(seconds_per_move, playouts_per_move, _DECISION_SECONDS, seed=seed, each="-per-move")
     scores, err = list[int](), is_standard_output(out)
-    many = deal_file is not None or are_many(deals)
+    many, pace = deal_file is not None or are_many(deals), Pace(deal_count(deals) or None)
     with game_files(out, many=many, as_json=as_json) as write:
         try:
             for named in named_games(deals, deal_file):
                 play = FairPlay(named.game.deal, limit)
                 with interrupts_held():
                     try:
-                        with working(f"playing {named.title}"), raise_on_interrupt():
+                        with working(f"{pace.next()}playing {named.title}"), raise_on_interrupt():
                             game = play.to_end()
                     except KeyboardInterrupt:
                         _print_begun(named, play.record, as_json=as_json, err=err)

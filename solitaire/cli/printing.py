@@ -3,6 +3,7 @@
 import json
 import shutil
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TextIO, TypeVar
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _WIDE: Final = 10_000
 """Enough columns for any text."""
+_MINUTES: Final = 120
+"""From so many seconds on, a time is said in minutes."""
 _MOST_FRAMED: Final = 8
 """Tables with more columns are drawn without a frame, to save room."""
 
@@ -146,6 +149,27 @@ def working(text: str) -> Iterator[Callable[[str], None]]:
 
     with Console(stderr=True).status(Text(one_line(text))) as status:
         yield lambda text: status.update(Text(one_line(text)))
+
+
+class Pace:
+    """How far the work on several deals has come, and how long the rest takes at that pace."""
+
+    def __init__(self, total: int | None) -> None:
+        """Begin; ``total`` is the number of deals, None if it is not known: it is not shown then."""
+        self._total, self._begun, self._done = total, time.monotonic(), 0
+
+    def next(self) -> str:
+        """Return what stands before the progress of the next deal; empty if there is only one."""
+        done, self._done = self._done, self._done + 1
+        if self._total == 1:
+            return ""
+        if self._total is None:
+            return f"deal {done + 1}; "
+        text = f"deal {done + 1:,} of {self._total:,}"
+        if done:
+            left = (time.monotonic() - self._begun) / done * (self._total - done)
+            text += f", {left:.0f} s left" if left < _MINUTES else f", {left / 60:.0f} minutes left"
+        return f"{text}; "
 
 
 @contextmanager

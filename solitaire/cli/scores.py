@@ -44,7 +44,7 @@ from solitaire.texts.classic_text import match_result
 
 _ORDERS: Final = {"resti": HandOrder.RESTI, "points": HandOrder.POINTS, "date": HandOrder.NEWEST}
 _LIMIT_OPTION: Final = click.option(
-    "--limit", type=AtLeast(1), default=10, show_default=True, help="Rows per table."
+    "--limit", "-n", type=AtLeast(1), default=10, show_default=True, help="Rows per table."
 )
 _OUT_OPTION: Final = click.option(
     "--out",

@@ -2,11 +2,12 @@
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
@@ -22,10 +23,11 @@ from solitaire.cli.options import (
     THREADS_OPTION,
     AtLeast,
     are_many,
+    deal_count,
     search_limit,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
-from solitaire.cli.printing import one_line, print_json, say, say_error, working
+from solitaire.cli.printing import Pace, one_line, print_json, say, say_error, working
 from solitaire.cli.reading import NamedGame, named_games
 from solitaire.cli.store import opened_store, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
@@ -75,6 +77,11 @@ class Solved:
     """What of long thinking is not kept, and why; empty if all is."""
 
     @property
+    def is_proved(self) -> bool:
+        """True if no line scores more."""
+        return self.score >= self.bound
+
+    @property
     def line(self) -> tuple[Move, ...]:
         """The moves that were found."""
         return self.record.moves[len(self.named.game.moves) :]
@@ -118,7 +125,8 @@ def solve(
 
     Solves each DEAL, every deal of a file, or a recorded game from its last position. The oracle sees the
     whole shuffle and stacks the fola itself, unless it is stacked in the record. Ctrl-C stops it and saves
-    the best line so far. The score tables show the best line found for a deal.
+    the best line so far. The score tables show the best line found for a deal. Of several deals each has a
+    line of text; their moves are in the records of --out, and in JSON.
     """
     if bool(deals) + (deal_file is not None) + (record is not None) != 1:
         raise click.UsageError("name one of DEAL, --deals FILE and --record RECORD")
@@ -133,7 +141,8 @@ def solve(
     limit = search_limit(seconds, playouts, _SOLVE_SECONDS, threads=threads, seed=seed)
     games = named_games(deals, deal_file) if record is None else _recorded_game(record)
     many = deal_file is not None or are_many(deals)
-    err, has_failed = is_standard_output(out), False
+    pace = Pace(deal_count(deals) or (None if record is None else 1))
+    err, has_failed, found = is_standard_output(out), False, list[Solved]()
     with (
         game_files(out, many=many, as_json=as_json) as write,
         opened_store(ctx) if stored else nullcontext() as store,
@@ -143,14 +152,15 @@ def solve(
                 if store is not None:
                     solved = _stored(store, named)
                 elif think:
-                    solved = _think(ctx, named, seconds or _THINK_SECONDS, threads)
+                    solved = _think(ctx, named, seconds or _THINK_SECONDS, threads, pace.next())
                 else:
-                    solved = _search(ctx, named, limit, is_stored=record is None)
+                    solved = _search(ctx, named, limit, pace.next(), is_stored=record is None)
                 if solved is None:
                     has_failed = True
                     say_error(f"no line is kept of {named.title}; solve finds one")
                     continue
-                _print(solved, as_json=as_json, err=err)
+                found.append(solved)
+                _print(solved, as_json=as_json, err=err, has_moves=not many)
                 if solved.record.moves:
                     write(named.file_name, format_record(solved.record))
                 else:
@@ -160,6 +170,7 @@ def solve(
                     say(f"Error: {one_line(solved.unkept)}", err=True)
                 if solved.interrupt is not None:
                     raise solved.interrupt
+        _print_mean(() if as_json else found, err=err)
     if has_failed:
         ctx.exit(1)
 
@@ -178,22 +189,21 @@ def _recorded_game(path: Path) -> Iterator[NamedGame]:
     yield NamedGame(game.deal.name, f"{path} ({deal_title(game.deal)})", game)
 
 
-def _print(solved: Solved, *, as_json: bool, err: bool) -> None:
+def _print(solved: Solved, *, as_json: bool, err: bool, has_moves: bool) -> None:
     if as_json:
-        is_proved = solved.score >= solved.bound
         print_json(
             {
                 "deal": solved.named.name,
                 "score": solved.score,
                 "bound": solved.bound,
-                "status": (Status.OPTIMAL if is_proved else Status.FEASIBLE).value,
+                "status": (Status.OPTIMAL if solved.is_proved else Status.FEASIBLE).value,
                 **solved.figures,
                 **moves_json(solved.record.fola, solved.line),
             }
         )
         return
     say(f"{one_line(solved.named.title)}: {solved.score}, {solved.source}", err=err)
-    if not solved.line:
+    if not solved.line or not has_moves:
         return
     say(f"  fola: {format_cards(solved.record.fola or ())}", err=err)
     moves = [str(move) for move in solved.line]
@@ -201,13 +211,20 @@ def _print(solved: Solved, *, as_json: bool, err: bool) -> None:
         say("  " + " ".join(moves[start : start + _MOVES_A_LINE]), err=err)
 
 
+def _print_mean(found: Sequence[Solved], *, err: bool) -> None:
+    """Print the mean of several deals."""
+    if len(found) > 1:
+        mean, proved = fmean(one.score for one in found), sum(one.is_proved for one in found)
+        say(f"mean of {len(found)} deals: {mean:.1f}; proved best: {proved}", err=err)
+
+
 def _quality(score: int, bound: int, best: str) -> str:
     """Return whether a score is proved, or else is the ``best`` that was found or stored."""
     return "proved best" if score == bound else f"{best}; at most {bound}"
 
 
-def search(named: NamedGame, limit: Limit) -> tuple[Result, KeyboardInterrupt | None]:
-    """Search and show the progress; return the best line, and the interrupt that stopped the search."""
+def search(named: NamedGame, limit: Limit, pace: str = "") -> tuple[Result, KeyboardInterrupt | None]:
+    """Search and show the progress, after that of all deals; return the best line, and what stopped it."""
     best: Result | None = None
     game = named.game
     with working("searching") as show:
@@ -215,8 +232,8 @@ def search(named: NamedGame, limit: Limit) -> tuple[Result, KeyboardInterrupt | 
             with raise_on_interrupt():
                 for best in oracle.improvements(game.positions[-1], limit, fola_free=game.fola is None):
                     show(
-                        f"{named.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
-                        f"{best.playouts:,} playouts"
+                        f"{pace}{named.title}: {best.score} of at most {best.bound} "
+                        f"after {best.seconds:.1f} s, {best.playouts:,} playouts"
                     )
         except KeyboardInterrupt as interrupt:
             if best is None:
@@ -226,11 +243,11 @@ def search(named: NamedGame, limit: Limit) -> tuple[Result, KeyboardInterrupt | 
     return best, None
 
 
-def _search(ctx: click.Context, named: NamedGame, limit: Limit, *, is_stored: bool) -> Solved:
+def _search(ctx: click.Context, named: NamedGame, limit: Limit, pace: str, *, is_stored: bool) -> Solved:
     """Search for the best line, and store a deal's line and bound for the score tables."""
     from scores.estimates import store_bound, store_line
 
-    result, interrupt = search(named, limit)
+    result, interrupt = search(named, limit, pace)
     solved = _with_line(named.game, result.fola, result.moves)
     if is_stored:
         with warning_if_unsaved("line"), score_file(ctx) as store:
@@ -243,7 +260,7 @@ def _search(ctx: click.Context, named: NamedGame, limit: Limit, *, is_stored: bo
     return Solved(named, solved, result.score, result.bound, source, figures, interrupt)
 
 
-def _think(ctx: click.Context, named: NamedGame, seconds: float, threads: int) -> Solved:
+def _think(ctx: click.Context, named: NamedGame, seconds: float, threads: int, pace: str) -> Solved:
     """Continue long thinking about a deal; store at every step how far it has come, if that is possible."""
     from solver.thinking import thoughts
 
@@ -258,7 +275,7 @@ def _think(ctx: click.Context, named: NamedGame, seconds: float, threads: int) -
                     kept.save(thought)
                     spent = f"{thought.seconds - known.seconds:.0f} of {seconds:.0f} s"
                     spent += ", not kept" if kept.complaint else ""
-                    show(f"{named.title}: {thought.score} of at most {thought.bound}, {spent}")
+                    show(f"{pace}{named.title}: {thought.score} of at most {thought.bound}, {spent}")
         except KeyboardInterrupt as interrupt:
             if not thought.moves:
                 raise

@@ -44,7 +44,7 @@ class ClassicFindings:
         if not hands:
             raise UserError(
                 f"{surveys.path} holds no hands yet; "
-                "play some with: minchiate lab survey --game classic run 0 99"
+                "play some with: minchiate lab survey --game classic run 0..99"
             )
         counted = most_common(hands, lambda hand: (hand.player, hand.playouts))
         return cls(tuple(counted), len(hands) - len(counted))

@@ -54,7 +54,7 @@ class Findings:
         searches, games = list(surveys.searches(lines=False)), list(surveys.games())
         if not searches:
             raise UserError(
-                f"{surveys.path} holds no results yet; make some with: minchiate lab survey run 0 99"
+                f"{surveys.path} holds no results yet; make some with: minchiate lab survey run 0..99"
             )
         best, bound = dict[int, int](), dict[int, int]()
         for search in searches:

@@ -22,6 +22,8 @@ from solitaire.cli.options import (
     AtLeast,
     TwinGroup,
     at_most_one,
+    deal_count,
+    deal_range,
     home_of,
     search_limit,
 )
@@ -67,8 +69,22 @@ def _results_file(ctx: click.Context, option: click.Parameter, db: Path | None) 
     return db
 
 
-_FROM_ARGUMENT: Final = click.argument("first", metavar="FROM", type=_NUMBER)
-_TO_ARGUMENT: Final = click.argument("last", metavar="TO", type=_NUMBER)
+def _range(ctx: click.Context, argument: click.Parameter, given: tuple[str, ...]) -> range:
+    """Read FROM..TO, or FROM and TO, as they were written before 1.1."""
+    if len(given) == 1:
+        deals = deal_range(given[0])
+        first, last = deals[0], deals[-1]
+    elif len(given) == 2:
+        first, last = (int(_NUMBER(text, argument, ctx)) for text in given)
+    else:
+        raise click.UsageError("name the deals, such as 0..99")
+    if last < first:
+        raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
+    _NUMBER(last, argument, ctx)
+    return range(first, last + 1)
+
+
+_DEALS_ARGUMENT: Final = click.argument("deals", metavar="FROM..TO", nargs=-1, callback=_range)
 _WORKERS_OPTION: Final = click.option(
     "--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor)."
 )
@@ -120,7 +136,7 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
         command = "survey" if kind is Surveys else "survey --game classic"
         option = "" if db is None else f" --db {db}"
         raise UserError(
-            f"there is no survey in {path}; make one with: minchiate lab {command} run 0 99{option}"
+            f"there is no survey in {path}; make one with: minchiate lab {command} run 0..99{option}"
         )
     results = kind(path)
     ctx.call_on_close(lambda: print_notices(results))
@@ -131,8 +147,7 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
 
 
 @survey.command("run")
-@_FROM_ARGUMENT
-@_TO_ARGUMENT
+@_DEALS_ARGUMENT
 @click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SEARCH_SECONDS:g}).")
 @click.option("--playouts", type=AtLeast(1), help="Lines it tries for a deal, instead of time.")
 @click.option("--fair", is_flag=True, help="Let the fair player play every deal too.")
@@ -159,8 +174,7 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
 @click.pass_context
 def run_command(
     ctx: click.Context,
-    first: int,
-    last: int,
+    deals: range,
     seconds: float | None,
     playouts: int | None,
     fair: bool,
@@ -172,24 +186,18 @@ def run_command(
     db: Path | None,
     as_json: bool,
 ) -> None:
-    """Solve the deals FROM to TO, and save the results.
+    """Solve the deals FROM to TO, both included, and save the results.
 
     Deals already in the file, solved in the same way, are skipped, so a survey that was stopped resumes. With
     --playouts the results are the same on every machine and with any number of workers; with --seconds they
     vary.
     """
-    _check_range(first, last)
     at_most_one(workers=workers, scheduler=scheduler)
     limit = search_limit(seconds, playouts, _SEARCH_SECONDS, seed=seed)
-    plan = SurveyPlan(first, last, limit, games if fair else 0, playouts_per_move)
+    plan = SurveyPlan(deals[0], deals[-1], limit, games if fair else 0, playouts_per_move)
     with _opened(Surveys, ctx, db, must_exist=False) as surveys:
         workforce = Processes(workers) if scheduler is None else Cluster(scheduler)
         _run(plan, surveys, workforce, as_json=as_json)
-
-
-def _check_range(first: int, last: int) -> None:
-    if last < first:
-        raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
 
 
 def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: bool) -> None:
@@ -213,8 +221,7 @@ def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: b
 
 
 @classic_survey.command("run")
-@_FROM_ARGUMENT
-@_TO_ARGUMENT
+@_DEALS_ARGUMENT
 @click.option(
     "--player",
     type=click.Choice(NAMES),
@@ -237,8 +244,7 @@ def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: b
 @click.pass_context
 def classic_run_command(
     ctx: click.Context,
-    first: int,
-    last: int,
+    deals: range,
     player: str,
     playouts_per_card: int,
     seed: int,
@@ -247,19 +253,19 @@ def classic_run_command(
     db: Path | None,
     as_json: bool,
 ) -> None:
-    """Play the deals FROM to TO, and save the results.
+    """Play the deals FROM to TO, both included, and save the results.
 
     Deals already in the file, played in the same way, are skipped, so a survey that was stopped resumes.
     The results are the same on every machine and with any number of workers.
     """
-    _check_range(first, last)
+    first, last = deals[0], deals[-1]
     plan, done = ClassicPlan(first, last, player, playouts_per_card, seed, str(options or DEFAULT)), 0
     with _opened(ClassicSurveys, ctx, db, must_exist=False) as surveys:
         before = surveys.count(plan.engine, plan.budget, seed, first, last)
-        total = last - first + 1 - before
+        total = deal_count([deals]) - before
         try:
-            with closing(classic_run.run(plan, surveys, workers or os.cpu_count() or 1)) as deals:
-                for _ in track(deals, "playing", total):
+            with closing(classic_run.run(plan, surveys, workers or os.cpu_count() or 1)) as played:
+                for _ in track(played, "playing", total):
                     done += 1
         except DealTextError as error:
             raise UserError(str(error)) from None

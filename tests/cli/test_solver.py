@@ -23,6 +23,7 @@ import solver.oracle
 import solver.thinking
 from scores.estimates import estimates, store_bound
 from scores.store import Store
+from solitaire.cli.printing import Pace
 from solitaire.cli.reading import NamedGame
 from solitaire.home.archive import thought_of
 from solitaire.home.files import Home, UserError
@@ -164,6 +165,29 @@ def test_solve_takes_many_deals(tmp_path: Path) -> None:
     assert rows[0]["moves"] == json_of("solve", "5", *FEW)["moves"]
     names = ["5-2.txt", "5-9.txt", "5.txt", "7.txt", "8.txt"]
     assert sorted(path.name for path in folder.iterdir()) == names
+
+
+def test_of_many_deals_each_has_a_line_and_the_mean_follows() -> None:
+    lines = done("solve", "5", "7..8", *FEW).splitlines()
+    assert [line.split(":")[0] for line in lines] == ["Deal 5", "Deal 7", "Deal 8", "mean of 3 deals"]
+    scores = [int(line.split(": ")[1].split(",")[0]) for line in lines[:3]]
+    proved = sum("proved best" in line for line in lines[:3])
+    assert lines[3] == f"mean of 3 deals: {sum(scores) / 3:.1f}; proved best: {proved}"
+    assert "fola: " in done("solve", "5", *FEW)
+
+
+def test_the_pace_of_several_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter((0.0, 10.0, 400.0))
+    monkeypatch.setattr(time, "monotonic", lambda: next(seconds))
+    pace = Pace(2_000)
+    assert [pace.next() for _ in range(3)] == [
+        "deal 1 of 2,000; ",
+        "deal 2 of 2,000, 333 minutes left; ",
+        "deal 3 of 2,000, 6660 minutes left; ",
+    ]
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)
+    assert Pace(1).next() == ""
+    assert Pace(None).next() == "deal 1; "
 
 
 def test_a_range_of_deals_without_end_starts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

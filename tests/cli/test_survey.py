@@ -43,7 +43,7 @@ def surveyed(home: Home, results: Path) -> Path:
 def test_a_survey_is_saved_and_continues(home: Home) -> None:
     first = done("survey", "run", "7", "8", *SMALL)
     assert first.startswith(f"{home.surveys}: 2 of 2 deals done, ")
-    second = done("survey", "run", "6", "9", *SMALL)
+    second = done("survey", "run", "6..9", *SMALL)
     assert second.startswith(f"{home.surveys}: 2 of 2 deals done, 2 were done before, ")
     third = done("survey", "run", "6", "9", *SMALL)
     assert third == f"{home.surveys}: 0 of 0 deals done, 4 were done before\n"
@@ -194,7 +194,7 @@ def test_results_that_are_wrong_change_nothing(surveyed: Path, tmp_path: Path) -
 @pytest.mark.parametrize("command", [("report",), ("export", "x.csv")])
 def test_no_survey_yet(home: Home, command: tuple[str, ...]) -> None:
     message = failed("survey", *command)
-    assert message == f"there is no survey in {home.surveys}; make one with: minchiate lab survey run 0 99"
+    assert message == f"there is no survey in {home.surveys}; make one with: minchiate lab survey run 0..99"
     assert not home.surveys.exists()
 
 
@@ -215,6 +215,10 @@ def test_a_name_that_says_no_format(surveyed: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
+        ((), "name the deals, such as 0..99"),
+        (("0", "1", "2"), "name the deals, such as 0..99"),
+        (("8..7",), "is not a range of deals; write 0..99"),
+        ((f"0..{2**63}",), "is not in the range"),
         (("8", "7"), "TO is 7; it must not be below FROM, which is 8"),
         (("-1", "7"), "numbers start at 0 here"),
         (("0", str(2**63)), "is not in the range"),
