@@ -309,7 +309,7 @@ def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
     share = _OUTSIDE_FAR[right % len(_OUTSIDE_FAR)] if is_far else _OUTSIDE_NEAR
     outside = layout.gap(14)
     out = (max(layout.cells[0].left - outside, layout.board.left), level(start))
-    into = (min(layout.cells[COLUMNS - 1].right + outside, layout.board.right), level(goal))
+    into = (min(layout.cells[COLUMNS - 1].right + outside, layout.gauge.left), level(goal))
     over = (right % COLUMNS, COLUMNS - 1 - left % COLUMNS)
     bends = [bend * _FLATTER * piles / DISTANCES[1] for piles in over]
     return Stroke(begin, out, bends[0], has_head=False), Stroke(into, end, bends[1])
@@ -354,10 +354,10 @@ def _draw_letters(surface: Surface, kills: Mapping[Kill, theme.Colour], layout: 
     radius = int(_OUTSIDE_STEP * layout.card[1] / 2) - 2
     broken = [(strokes(kill, layout), colour) for kill, colour in kills.items() if is_broken(kill)]
     broken.sort(key=lambda arrow: arrow[0][0].goal[1])
-    inside = layout.board.inflate(-2 * radius - 2, 0)
+    leftmost, rightmost = layout.board.left + radius + 1, layout.gauge.left - radius
     for letter, ((out, into), colour) in zip(ascii_uppercase, broken, strict=False):
         for x, y in (out.goal, into.start):
-            middle = round(min(max(x, inside.left), inside.right)), round(y)
+            middle = round(min(max(x, leftmost), rightmost)), round(y)
             badge(surface, middle, radius, letter, colour)
 
 

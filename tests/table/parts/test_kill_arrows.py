@@ -35,6 +35,7 @@ def test_arrows_hide_no_index_and_stay_on_the_board(window: tuple[int, int, floa
     for kill in ALL:
         for stroke in strokes(kill, seen):
             assert seen.board.collidepoint(stroke.start)
+            assert stroke.start[0] <= seen.gauge.left  # else the gauge would be drawn over it and its letter
             assert seen.board.left <= stroke.goal[0] <= seen.board.right
             row = next(cell for cell in seen.cells if cell.top <= stroke.start[1] <= cell.bottom)
             for _, y in (stroke.start, stroke.goal):
