@@ -111,10 +111,10 @@ def _strongest(asked: Asked, options: Sequence[HandOption], words: Words) -> Ite
     if better is None:
         yield from _best(view, done, options, words)
         return
-    yield why(view, done, words)[0]
     if points is None:
         yield _close(done, better, options, words)
-    else:
+    yield why(view, done, words)[0]
+    if points is not None:
         yield words("classic_choice.better", cards=card_signs(better), points=points)
         yield from why_better(view, done, better, words)
 
@@ -127,11 +127,11 @@ def _best(view: View, done: tuple[Card, ...], options: Sequence[HandOption], wor
         yield from why(view, done, words)
         return
     second, case = others[0], None if view.discards_due else settled(view)
-    if case is None or any(reason.is_specific for reason in found):
-        yield from why(view, done, words)[:_MOST]
-    else:
+    own = [*why(view, done, words)[:_MOST]] if found else []
+    is_settled = case is not None and not any(reason.is_specific for reason in found)
+    if case is not None and is_settled:
         key = "classic_choice.settled_won" if case.is_won else "classic_choice.settled_lost"
-        yield words(key, cards=card_signs((case.found.winning,)))
+        own = [words(key, cards=card_signs((case.found.winning,)))]
     compared = reasons(view, done, second.cards)
     new = [
         line
@@ -139,11 +139,13 @@ def _best(view: View, done: tuple[Card, ...], options: Sequence[HandOption], wor
         if reason not in found
     ]
     if mine.expected - second.expected < _SLIGHT:
-        yield " ".join([_close(done, second.cards, options, words), *new[:1]])
-    else:
-        points = round(mine.expected - second.expected)
-        behind = words("classic_choice.behind", cards=card_signs(second.cards), points=points)
-        yield " ".join([behind, *new[:1]])
+        yield _close(done, second.cards, options, words)
+        yield from (own if is_settled else new or own)[:1]
+        return
+    yield from own or why(view, done, words)
+    points = round(mine.expected - second.expected)
+    behind = words("classic_choice.behind", cards=card_signs(second.cards), points=points)
+    yield " ".join([behind, *new[:1]])
 
 
 def _close(

@@ -17,7 +17,7 @@ from solitaire.texts.why import versicola_name
 from solitaire.texts.words import Words, card_signs, signed, whole_error
 from solver.classic.case import Facts
 from solver.classic.hand_advisor import ClassicAdvice
-from solver.classic.hand_reasons import Reason, reasons
+from solver.classic.hand_reasons import SURE, Reason, reasons
 from solver.classic.player import HandOption
 
 COMPARED: Final = 5
@@ -137,6 +137,15 @@ def _sentence(
         for tail, cards in (("home", facts.home), ("risk", facts.risk))
         if cards
     ]
+    who, suit = words(f"classic_why.at_{side}"), _suits(facts.suit, words)
+    if facts.beaten:
+        tails.append(words("classic_why.then_beaten", played=card_signs(done), cards=_named(facts.beaten)))
+    elif facts.seat and facts.suit and name in SURE:
+        tails.append(words("classic_why.then_follows", who=who, suit=suit))
+    if facts.suit and name in ("under_shown", "over_shown"):
+        tails.append(words("classic_why.then_void", who=who, suit=suit))
+    if name == "enough" and facts.points:
+        tails.append(words("classic_why.home", better=card_signs(better), points=facts.points))
     if facts.less:
         tails.append(words("classic_why.then_less", better=card_signs(better), points=facts.less))
     said = words(
@@ -148,8 +157,8 @@ def _sentence(
         others=_named(facts.others),
         many=len(facts.others),
         points=facts.points,
-        who=words(f"classic_why.at_{side}"),
-        suit=_suits(facts.suit, words),
+        who=who,
+        suit=suit,
         versicola="" if facts.versicola is None else versicola_name(facts.versicola, words),
     )
     return " ".join([said, *tails])

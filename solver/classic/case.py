@@ -37,6 +37,8 @@ class Facts:
     """Cards of account in the hand that trumping may bring home."""
     risk: tuple[Card, ...] = ()
     """Cards of account that an opponent may bring home by trumping the lead."""
+    beaten: tuple[Card, ...] = ()
+    """The opponents' possible cards that beat the card played, where the better card is certain to win."""
     less: int = 0
     """What the better card may lose where the other loses more, points."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.classic.cards import KINGS, RANK, SUIT, is_tarocco
+from solitaire.classic.cards import KINGS, RANK, SUIT, is_suit_card, is_tarocco
 from solitaire.rules.cards import SUITS, Card
 from solver.classic.case import Facts, highest_first, small
 
@@ -80,6 +80,6 @@ def leaves_few(laid: Laid) -> Facts | None:
 
 
 def keeps_higher(laid: Laid) -> Facts | None:
-    """``others[0]`` stays, a higher card than ``cards[0]``, the highest of the discards in its place."""
-    high, low = highest_first(laid.kept), highest_first(laid.gone)
+    """``others[0]`` of a suit stays, higher than ``cards[0]``, the highest of the discards in its place."""
+    high, low = highest_first(filter(is_suit_card, laid.kept)), highest_first(laid.gone)
     return Facts(low[:1], high[:1]) if high and low and RANK[high[0]] > RANK[low[0]] else None

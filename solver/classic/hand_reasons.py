@@ -11,12 +11,13 @@ from enum import Enum
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solver.classic import discard_rules as laying
 from solver.classic import general_rules as general
 from solver.classic import reason_rules as rules
-from solver.classic.case import Case, Facts
+from solver.classic.case import Case, Facts, highest_first
 from solver.classic.discard_rules import Laid
 from solver.classic.outlook import Deductions
 
@@ -57,18 +58,19 @@ def _both(*rules: PairRule) -> Row:
 
 
 SPECIFIC: Final[tuple[Row, ...]] = (
+    _played(rules.loses_resto),
+    _better(rules.wins_resto),
+    _played(rules.dies, rules.under_shown, rules.dies_unless, rules.at_risk),
+    _better(rules.catches),
     _better(rules.makes_versicola),
     _better(rules.denies_versicola),
     _better(rules.forces_king),
-    _played(rules.loses_resto),
-    _better(rules.wins_resto, rules.catches),
     _played(rules.gives_versicola),
     _played(rules.breaks_versicola),
     _better(rules.saves_partner),
     _better(rules.home_from, rules.home),
-    _played(rules.dies, rules.under_shown, rules.dies_unless, rules.at_risk),
-    _better(rules.keeps_last),
     _better(rules.may_catch),
+    _better(rules.keeps_last),
     _better(rules.cashes_first, rules.cashes),
     _better(rules.over_shown),
     _better(rules.home_if_follows, rules.with_partner, rules.partner_brings),
@@ -107,11 +109,13 @@ GENERAL: Final[tuple[Row, ...]] = (
     _both(general.worthless, general.spares),
     _played(general.lets_go),
     _better(general.draws_low),
-    _better(general.costs_nothing, general.gives_nothing),
+    _better(general.costs_nothing),
 )
 """What is said where nothing else is left."""
 _RISKS: Final = {"dies", "under_shown", "dies_unless", "at_risk"}
 """The reasons that say what a card may lose."""
+SURE: Final = {"catches", "makes_versicola", "denies_versicola", "saves_partner", "home", "home_from", "wins"}
+"""The reasons that promise the trick to the better card."""
 _PICKED: Final[tuple[Row, ...]] = (_better(general.dies_open, general.home_open, general.gives_nothing),)
 """What is said of a card picked from a fallen hand."""
 DISCARDS: Final = (
@@ -163,9 +167,30 @@ def reasons(
     for table in (_PICKED,) if view.picks_for is not None else (SPECIFIC, GENERAL):
         rows = table if than else [row for row in table if row.of is Of.BETTER]
         found = tuple(islice(_reasons(rows, better, others), 1 if table is GENERAL else _MOST))
-        if found := found or (() if than else _common(rows, better, is_general=table is GENERAL)):
+        if not found:
+            found = () if than else _common(rows, better, is_general=table is GENERAL)
+        elif than and table is SPECIFIC:
+            found = _completed(found, better, others)
+        if found:
             return found
     return ()
+
+
+def _completed(found: tuple[Reason, ...], better: Case, others: list[Case]) -> tuple[Reason, ...]:
+    """Return reasons against a card with one for the better card, if there is none, and why it is certain."""
+    against = {rule.__name__ for row in SPECIFIC if row.of is Of.PLAYED for rule in row.rules}
+    if len(found) < _MOST and all(reason.name in against for reason in found):
+        own = islice(_reasons([row for row in GENERAL if row.of is Of.BETTER], better, others), 1)
+        found += tuple(reason for reason in own if reason.facts.cards != found[0].facts.cards)
+    first, other = found[0], others[0]
+    if first.name not in SURE:
+        return found
+    is_told = not {"fewer", "guards"}.isdisjoint(reason.name for reason in found)
+    beaten = highest_first(other.found.threats) if other.leads_trick and not is_told else ()
+    facts = replace(first.facts, beaten=beaten)
+    if seat := rules.follower(better):
+        facts = replace(facts, seat=seat, suit=suit_led(better.cards))
+    return (replace(first, facts=facts), *found[1:])
 
 
 def _common(rows: Iterable[Row], case: Case, *, is_general: bool) -> tuple[Reason, ...]:

@@ -5,7 +5,7 @@ which cards and figures. Its name is that of the reason, and of its sentence in 
 (``classic_why``). All of it follows from the View; what is not certain is said to be possible.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -75,9 +75,8 @@ def keeps_last(case: Case) -> Facts | None:
     """``cards[0]``, which no opponent can beat, stays in the hand for the last trick, soon played."""
     if not _LATE <= len(case.view.tricks) < TRICKS:
         return None
-    top = max(filter(is_tarocco, case.view.held), default=None)
-    is_kept = top is not None and top != case.card and not case.sight.above(top)
-    return Facts((top,), points=LAST_TRICK) if is_kept and top is not None else None
+    top = max((card for card in case.view.held if is_tarocco(card) and card != case.card), default=None)
+    return None if top is None or case.sight.above(top) else Facts((top,), points=LAST_TRICK)
 
 
 # -- kings ----------------------------------------------------------------------------------------
@@ -208,12 +207,18 @@ def partner_brings(case: Case) -> Facts | None:
     return Facts(others=shown.others, points=case.worth) if shown and case.at_stake else None
 
 
+def _void(case: Case, shown: Iterable[Card]) -> str:
+    """Return the suit that was led, if the player of the cards shown has none of it, and trumps."""
+    suit = suit_led(case.cards)
+    return suit if suit in KINGS and any(map(is_tarocco, shown)) else ""
+
+
 def over_shown(case: Case) -> Facts | None:
     """The opponent ``seat``, who plays later, has shown ``others``, cards of account that the card beats."""
     for seat in case.later_opponents if case.leads_trick and is_tarocco(case.card) else ():
         under = {card for card in case.shown(seat) if WORTH[card] and not beats(case.card, card)}
         if under:
-            return Facts(others=highest_first(under), seat=seat)
+            return Facts(others=highest_first(under), seat=seat, suit=_void(case, under))
     return None
 
 
@@ -221,7 +226,7 @@ def under_shown(case: Case) -> Facts | None:
     """The opponent ``seat``, who plays later, has shown ``others``, which beat the card, worth ``points``."""
     for seat in case.later_opponents if case.leads_trick and case.at_stake else ():
         if above := {card for card in case.shown(seat) if beats(case.card, card)}:
-            return Facts(others=highest_first(above), points=case.worth, seat=seat)
+            return Facts(others=highest_first(above), points=case.worth, seat=seat, suit=_void(case, above))
     return None
 
 
@@ -248,6 +253,16 @@ def at_risk(case: Case) -> Facts | None:
     """An opponent may have ``others`` and win the card, for ``points``."""
     is_open = case.at_stake and case.found.is_ours
     return Facts(others=highest_first(case.found.threats), points=case.worth) if is_open else None
+
+
+def follower(case: Case) -> Seat | None:
+    """Return the later opponent who could beat the card, certain to win, but must follow suit."""
+    if suit_led(case.cards) not in KINGS:
+        return None
+    for seat in case.later_opponents:
+        if any(beats(case.found.winning, card) for card in case.sight.may_hold(seat)):
+            return seat
+    return None
 
 
 # -- leads ----------------------------------------------------------------------------------------
@@ -442,9 +457,10 @@ def shortens(case: Case) -> Facts | None:
 
 
 def enough(better: Case, played: Case) -> Facts | None:
-    """The better card, which is lower, wins the trick for certain as well."""
+    """The better card, which is lower, wins the trick for certain as well, and with it its ``points``."""
     is_lower = better.is_won and played.is_won and RANK[better.card] < RANK[played.card]
-    return Facts() if is_lower and better.leads_trick and not better.worth > played.worth else None
+    is_spare = is_lower and better.leads_trick and better.worth <= played.worth
+    return Facts(points=better.worth) if is_spare else None
 
 
 def partner_enough(better: Case, played: Case) -> Facts | None:

@@ -96,7 +96,7 @@ S7 SK | T9 | E SC S4 S5 | S7 > SK
 S7 SK | T9 | E SC S4 S5 | S7 > SK
     Without S7, SK stands alone in your hand, with no small card to play in its place.
 T40 T28 | T33 | E D3 T26 DF | T40 > T28
-    T28 is enough to win the trick: you save T40 for a later one.
+    T28 is enough to win the trick: you save T40 for a later one. T28 comes home safely here, for 5 points.
 T33 T3 | T36 | E T8 T32 T7 | T33 > T3
     Your partner's T32 wins the trick anyway: you save T33 for a later one.
 T36 T28 | T40 T39 T37 T35 | E D3 T26 DF | T36 > T28
@@ -126,7 +126,7 @@ T30 T12 | T7 C2 | W T31 T6 T32 T8, W T33 | T30 > T12
 T38 T12 | T7 C2 T5 T4 | W T40 T6 T39 T8, W T9 | T12 > T38
     This trick keeps the run T38–T40 from the other side: 30 more points in the count.
 C4 C5 C6 C7 CF D2 | C8 C9 D8 T9 | S | D2 > C4
-    You have 5 cups, the others at most 2 together: going on with C4 soon costs them tarocchi.
+    You have 5 cups, the others at most 2 together: going on with cups soon costs them tarocchi.
 T6 T7 T8 T9 T10 C4 | C8 T11 T12 | S | C4 > T6
     You have 5 tarocchi, the others at most 2 together: T6 draws theirs, and yours last longer.
 C4 T20 | C8 T11 T12 | S C5 T2 C6 T3, S | T20 > C4
@@ -157,7 +157,8 @@ def test_near_the_end_the_highest_tarocco_is_kept_for_the_last_trick() -> None:
     courts = [f"S {suit}9 {suit}10 {suit}F {suit}C" for suit in "CDSB"]
     tarocchi = [f"S T{n} T{n + 1} T{n + 2} T{n + 3}" for n in range(6, 26, 4)]
     view = seen("T37 T31 M", "T35 T34 T33 T32 CK", *suits, *courts, *tarocchi, "W T30 T1 T2 CQ", "W T5")
-    kept, due = said(view, "T37", "T31")[0], said(view, "T37", "M")[1]
+    (dies, kept, *_), due = said(view, "T37", "T31"), said(view, "T37", "M")[1]
+    assert dies.startswith("T31 takes the trick, and T5 dies for 3 points")
     assert kept.endswith("beats T37: kept back, it wins the last trick, worth 10 points.")
     assert due == "In the last trick Il Matto may be lost for good: it should be played before."
 
@@ -181,6 +182,7 @@ def test_discards_are_compared() -> None:
     guard, few = told("C7 CQ", "B5 B9")[:2]
     assert guard == ("keeps_guard", Facts(parse_cards("CK"), parse_cards("CQ C7"), suit="C"))
     assert few == ("leaves_few", Facts(others=parse_cards("BC BF"), suit="B"))
+    assert "keeps_higher" not in [name for name, _ in told("S1 T15", "S1 S8")]  # T15 is of no suit
     assert told("BC C7", "BF C7")[-1] == ("keeps_higher", Facts(parse_cards("BF"), parse_cards("BC")))
     lines = why_better(view, parse_cards("D4 S1"), parse_cards("D4 D10"), Words())
     assert with_codes(lines[0]) == "Without D4 D10 you have no coins: you can trump it at once."
@@ -236,6 +238,11 @@ def test_a_card_that_somebody_has_shown_is_named() -> None:
     east = replace(view, face_up=(view.face_up[0], parse_card("T39"), *view.face_up[2:]))
     shown = "The player on your right plays after you and has shown T39: T31 may die for 5 points."
     assert said(east, "T31", "T23")[0] == shown
+    view = seen("SK S3 M", "T39 T36 C2", "S S9 T6 SF S1", "N S5 S7")
+    east = replace(view, face_up=(view.face_up[0], parse_card("T39"), *view.face_up[2:]))
+    assert said(east, "SK", "S3")[0].endswith(
+        "SK may die for 5 points. The player on your right has no swords left."
+    )
     view = seen("T31 T23", "T29 T36 T30", "N T22 T25")
     east = replace(view, face_up=(view.face_up[0], parse_card("T30"), *view.face_up[2:]))
     assert said(east, "T23", "T31")[0].endswith("plays after you and has shown T30: T31 lies over it.")
