@@ -79,6 +79,8 @@ class Findings:
     """What stands on the bar of all results; empty without one."""
     balance: Sequence[str] = ()
     """What is missing between the decisions shown and the play, a line each."""
+    others: str = ""
+    """What others played that changed most, for four."""
 
 
 class VerdictPage(PageScreen):
@@ -220,6 +222,8 @@ class VerdictPage(PageScreen):
         if self.found.bad_luck:
             yield Text(self.found.luck_title, "strong", wraps=True)
             yield Text(SEPARATOR.join(self.found.bad_luck), "note", wraps=True, leading=1.45)
+        if self.found.others:
+            yield Text(self.found.others, "note", wraps=True, leading=1.45)
 
     @property
     def heading(self) -> str:

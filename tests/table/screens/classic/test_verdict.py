@@ -1,5 +1,6 @@
 """The verdict on a hand for four: figures, pages, and what is kept."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -66,6 +67,7 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
     assert "par: spread 18; resti +0.5 ± 0.1, spread 0.4; 20 hands: " in text
     assert "1. Blunder: 65 ± 3 points. The discards: " in text
     assert "Bad surprises, by what the engine takes into account" in text
+    assert re.search(r"changed most \(a resto is 60\): \w+, \w+: \N{MINUS SIGN}39 · \w+, \w+: \+\d+$", text)
     assert verdict(classic).status() == "Match 7, hand 1"
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicCountScreen"
