@@ -34,7 +34,8 @@ class StandingBar(Node):
         px, surface = brush.layout.px, brush.surface
         track = Rect(place.x + px(8), 0, place.width - px(16), px(_THICK))
         track.centery = place.centery
-        floor = 0 if min(one.points for one in self.standings) >= 0 else UNFINISHED
+        lowest = min(one.points for one in self.standings)
+        floor = 0 if lowest >= 0 else min(UNFINISHED, lowest)
 
         def across(points: float) -> int:
             return track.x + round(track.width * (points - floor) / (MAX_SCORE - floor))
