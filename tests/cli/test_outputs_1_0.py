@@ -82,6 +82,10 @@ NEWER_CHOICES = ("classic-hint-step-2", "classic-hint-step-3")
 """The texts with choices of full: they are compared without cards and figures."""
 LONGER = ("hint-not-stacked-fair-json", "hint-not-stacked-oracle-json")
 """The hints that say more in their last step since: what the order of the fola does."""
+SHORTER = ("solve-stored", "solve-stored-missing")
+"""The texts of several deals, which have a line for each since, and their mean."""
+RANGES = ("survey run", "classic survey run")
+"""The commands whose FROM and TO are one argument since, which takes both spellings."""
 CHOICES = re.compile(r"[+-]?\b[A-Z]?\d+\b")
 FULL = re.compile(r"(?<=\bfull )\d+\b|(?<=\bfull version=)\d+\b")
 """The version of full, which is not compared."""
@@ -114,6 +118,9 @@ def test_a_command_prints_what_it_did(name: str, monkeypatch: pytest.MonkeyPatch
     if name.startswith("classic-replay") and "--json" not in command["args"]:
         assert words_by_line(said) == words_by_line(old)
         return
+    if name in SHORTER:
+        old = "".join(line for line in old.splitlines(keepends=True) if not line.startswith(" "))
+        said = re.sub(r"^mean of .*\n", "", said, flags=re.MULTILINE)
     if "--json" not in command["args"]:
         assert said == old
         return
@@ -205,4 +212,5 @@ def interface(name: str) -> dict[str, list[str]]:
 def test_a_command_takes_what_it_did(name: str) -> None:
     old, new = INTERFACE[name], interface(name)
     assert set(old["options"]) <= set(new["options"])
-    assert old["arguments"] == new["arguments"][: len(old["arguments"])]
+    arguments = ["deals"] if name in RANGES else old["arguments"]
+    assert arguments == new["arguments"][: len(arguments)]
