@@ -139,7 +139,8 @@ class Sum:
 
         The deal is the difference of par and the usual, as they are shown.
         """
-        usual, par = round(self.usual * steps), round((self.usual + self.deal.points) * steps)
+        exact = round((self.usual + self.deal.points) * steps, 6)  # par, without what floats add to it
+        usual, par = round(self.usual * steps), round(exact)
         parts = {name: part.points * steps for name, part in self.parts.items() if name != "deal"}
         return {"deal": par - usual, **whole_parts(parts, round(self.made * steps) - par)}
 

@@ -47,7 +47,9 @@ def test_whole_points_add_up(found: Sum) -> None:
     shown = found.in_points
     assert round(found.usual) + sum(shown.values()) == found.made
     assert all(abs(part.points - shown[name]) <= 1.5 for name, part in found.parts.items())
-    assert round(found.usual) + shown["deal"] == round(found.usual + found.deal.points), "par is one figure"
+    assert round(found.usual) + shown["deal"] == round(round(found.usual + found.deal.points, 6)), (
+        "par is one figure"
+    )
     parts = found.deal, found.play, found.luck
     assert found.usual + sum(part.points for part in parts) == pytest.approx(found.made)
 
@@ -112,6 +114,13 @@ def test_literal_sums() -> None:
     assert of(3, 15, 330) is Headline.GOOD_PLAY
     assert of(25, 0, 330) is Headline.GOOD_DEAL
     assert of(0, 0, 330) is Headline.GOOD_LUCK
+
+
+def test_par_and_its_parts_are_rounded_alike() -> None:
+    par = 116.5
+    found = Sum(-66.8, Part(par + 66.8, 4), Part(0, 4), Part(0, 4), 85, 20)
+    assert found.usual + found.deal.points > par
+    assert round(found.usual) + found.in_points["deal"] == round(par)
 
 
 def test_what_each_seat_added_is_named_apart() -> None:
