@@ -16,6 +16,7 @@ from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.cli.options import (
     JSON_OPTION,
+    QUIET_OPTION,
     SECONDS,
     SEED_OPTION,
     AtLeast,
@@ -172,6 +173,7 @@ class _Start(NamedTuple):
 @SECONDS_PER_CARD
 @PLAYOUTS_PER_CARD
 @SEED_OPTION
+@QUIET_OPTION
 @click.option(
     "--out",
     "-o",

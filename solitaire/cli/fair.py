@@ -10,6 +10,7 @@ from solitaire.cli.options import (
     DEALS_ARGUMENT,
     DEALS_OPTION,
     JSON_OPTION,
+    QUIET_OPTION,
     SECONDS,
     SEED_OPTION,
     AtLeast,
@@ -44,6 +45,7 @@ _DECISION_SECONDS: Final = 0.05
     help="Games played out for a decision, instead of time.",
 )
 @SEED_OPTION
+@QUIET_OPTION
 @CORE_OPTION
 @OUT_OPTION
 @JSON_OPTION

@@ -13,7 +13,7 @@ from typing import Any, Final
 import click
 
 from solitaire.cli.paths import FilePath
-from solitaire.cli.printing import one_line
+from solitaire.cli.printing import QUIET, one_line
 from solitaire.home.files import Home, UserError
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
 from solver.result import Limit
@@ -175,6 +175,15 @@ CORE_OPTION: Final = click.option(
     callback=lambda ctx, option, core: ctx.with_resource(_chosen_core(core)),
     expose_value=False,
     help="The engines to use; both find the same. The native core, unless it is not installed.",
+)
+
+
+def _be_quiet(ctx: click.Context, _: click.Parameter, is_quiet: bool) -> None:
+    ctx.meta[QUIET] = is_quiet
+
+
+QUIET_OPTION: Final = click.option(
+    "--quiet", "-q", is_flag=True, callback=_be_quiet, expose_value=False, help="Show no progress."
 )
 JSON_OPTION: Final = click.option(
     "--json", "-j", "as_json", is_flag=True, help="Print one JSON object per deal, and nothing else."

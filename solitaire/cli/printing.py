@@ -31,6 +31,16 @@ def is_terminal(stream: TextIO) -> bool:
     return stream.isatty()
 
 
+QUIET: Final = f"{__name__}.quiet"
+"""The key in a context's ``meta`` under which a command is told to show no progress."""
+
+
+def shows_progress() -> bool:
+    """Return whether progress is shown: to a person, who did not ask for quiet."""
+    context = click.get_current_context(silent=True)
+    return is_terminal(sys.stderr) and not (context is not None and context.meta.get(QUIET))
+
+
 def columns() -> int:
     """Return the width of the terminal in characters; other outputs have room for everything."""
     return shutil.get_terminal_size().columns if is_terminal(sys.stdout) else _WIDE
@@ -141,7 +151,7 @@ def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Non
 @contextmanager
 def working(text: str) -> Iterator[Callable[[str], None]]:
     """Show on a terminal what is in progress; yield a function that shows another text."""
-    if not is_terminal(sys.stderr):
+    if not shows_progress():
         yield lambda text: None
         return
     from rich.console import Console
@@ -175,7 +185,7 @@ class Pace:
 @contextmanager
 def bar(what: str) -> Iterator[Callable[[float], None]]:
     """Yield a function that shows the progress of the work; without a terminal it does nothing."""
-    if not is_terminal(sys.stderr):
+    if not shows_progress():
         yield lambda share: None
         return
     from rich.console import Console
@@ -188,7 +198,7 @@ def bar(what: str) -> Iterator[Callable[[float], None]]:
 
 def track(work: Iterable[_T], what: str, count: int) -> Iterable[_T]:
     """Yield the work, and show a progress bar on a terminal."""
-    if not is_terminal(sys.stderr):
+    if not shows_progress():
         return work
     from rich.console import Console
     from rich.progress import track as with_bar

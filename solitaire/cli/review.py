@@ -14,6 +14,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.cli.options import (
     CORE_OPTION,
+    QUIET_OPTION,
     RECORD,
     SECONDS,
     SEED_OPTION,
@@ -71,6 +72,7 @@ _RETRY_SECONDS: Final = 2.0
     "the verdict is the same anywhere.",
 )
 @SEED_OPTION
+@QUIET_OPTION
 @TWO_THREADS_OPTION
 @CORE_OPTION
 @click.option(

@@ -17,6 +17,7 @@ from solitaire.cli.options import (
     DEALS_ARGUMENT,
     DEALS_OPTION,
     JSON_OPTION,
+    QUIET_OPTION,
     RECORD,
     SECONDS,
     SEED_OPTION,
@@ -97,6 +98,7 @@ class Solved:
 @click.option("--playouts", type=AtLeast(1), help="Lines tried for a deal, instead of time.")
 @THREADS_OPTION
 @SEED_OPTION
+@QUIET_OPTION
 @CORE_OPTION
 @click.option("--stored", is_flag=True, help="Take the best line stored with the scores, without a search.")
 @click.option(

@@ -15,7 +15,7 @@ from solitaire.classic.options import DEFAULT, Options, parse_options
 from solitaire.classic.players import Margin, compare
 from solitaire.classic.seats import SEATS
 from solitaire.cli.classic import PLAYOUTS_PER_CARD, SECONDS_PER_CARD, player_name, say_if_weaker
-from solitaire.cli.options import SEED_OPTION, at_most_one, deal_count, deal_range
+from solitaire.cli.options import QUIET_OPTION, SEED_OPTION, at_most_one, deal_count, deal_range
 from solitaire.cli.outputs import OUTPUT, is_standard_output, is_stream, write_output
 from solitaire.cli.printing import print_json, say, track
 from solitaire.cli.rules_option import RULES_OPTION
@@ -121,6 +121,7 @@ def duel_json(names: tuple[str, str], margins: Sequence[Margin]) -> dict[str, ob
 @SECONDS_PER_CARD
 @PLAYOUTS_PER_CARD
 @SEED_OPTION
+@QUIET_OPTION
 @click.option(
     "--workers", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes on this machine."
 )

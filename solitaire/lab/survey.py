@@ -1,7 +1,6 @@
 """The commands of surveys of both games: solve or play many deals, and report the results."""
 
 import os
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -17,6 +16,7 @@ from rich.progress import Progress as ProgressBar
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.cli.options import (
     GAME_OPTION,
+    QUIET_OPTION,
     RECORD,
     SECONDS,
     AtLeast,
@@ -29,7 +29,7 @@ from solitaire.cli.options import (
 )
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
 from solitaire.cli.paths import FilePath
-from solitaire.cli.printing import columns, is_terminal, print_json, print_table, say, track
+from solitaire.cli.printing import QUIET, columns, print_json, print_table, say, shows_progress, track
 from solitaire.cli.reading import text_of
 from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.cli.store import print_notices
@@ -163,6 +163,7 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
 )
 @click.option("--seed", type=_SEED, default=0, show_default=True, help="Seed of the engines.")
 @_WORKERS_OPTION
+@QUIET_OPTION
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
@@ -239,6 +240,7 @@ def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: b
 @click.option("--seed", type=_NUMBER, default=0, show_default=True, help="Seed of the player.")
 @RULES_OPTION
 @_WORKERS_OPTION
+@QUIET_OPTION
 @_DB_OPTION
 @_RUN_JSON_OPTION
 @click.pass_context
@@ -422,8 +424,9 @@ def _rate(progress: Progress) -> str:
 @contextmanager
 def progress_display() -> Iterator[Callable[[Progress], None]]:
     """Yield a function that shows the progress on standard error."""
-    if not is_terminal(sys.stderr):
-        yield _Lines().show
+    if not shows_progress():
+        is_quiet = click.get_current_context().meta[QUIET]
+        yield (lambda _: None) if is_quiet else _Lines().show
         return
     columns = (
         BarColumn(),

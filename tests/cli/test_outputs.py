@@ -334,3 +334,13 @@ def test_an_interrupted_write_leaves_no_part_behind(tmp_path: Path, monkeypatch:
     with pytest.raises(KeyboardInterrupt):
         files.write_atomic(path, "new")
     assert [(one.name, one.read_text()) for one in path.parent.iterdir()] == [("file", "old")]
+
+
+@pytest.mark.parametrize(
+    "command", [("solve", "5..6", "--playouts", "50"), ("autoplay", "5..6", "--playouts-per-move", "2")]
+)
+def test_quiet_shows_no_progress(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printing, "is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setenv("FORCE_COLOR", "1")  # rich looks for itself
+    assert "deal 2 of 2" in run(*command).stderr
+    assert run(*command, "-q").stderr == ""
