@@ -254,7 +254,7 @@ def _losses(position: Position, then: Position, played: Move, better: Move | Non
             cards=(victim, *to_come[:_MOST_NAMED]),
             points=points,
             counts=(min(max(0, lying), points), max(0, points - lying)) if to_come else (points, 0),
-            shares=_shares(here, victim) if lying <= points else (),
+            shares=_shares(here, victim) if lying == points or (to_come and lying < points) else (),
         )
     for court in sorted(_alive(after)):
         if court >= CARTIGLIE or value(court) < QUEEN or victim not in _killers(position, court):

@@ -12,7 +12,7 @@ from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, signed
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
 from solver.game_review import GAMES, Decision, Outcome, OutcomeCode, StackingDecision
-from solver.ways import Way, gain, way
+from solver.ways import Way, WayCode, gain, way
 
 _MOST_KILLS: Final = 5
 """Most kills named in a sentence."""
@@ -61,9 +61,10 @@ def why_better(
     found = named_contrasts(view, played, better)
     lines, points = list[str](), 0.0
     if outcome is not None and not (found and found[0].code is ContrastCode.LOSES_POINTS):
-        how, points = _way(outcome, way(view, played, better, outcome), words), outcome.points
+        reached, points = way(view, played, better, outcome), outcome.points
+        how = _way(outcome, reached, words)
         lines = [_outcome(outcome, "without" if outcome.follows else "move", how, words)]
-        found = tuple(contrast for contrast in found if _adds(contrast, outcome))[:1]
+        found = tuple(contrast for contrast in found if _adds(contrast, outcome, reached))[:1]
         if outcome.follows:
             follows = (each for each in contrasts(view, played, better) if each.code is ContrastCode.FOLLOWS)
             return (*(_sentence(contrast, words) for contrast in follows), *lines)
@@ -78,10 +79,11 @@ def why_better(
     return (*lines[:1], *(spot if spot and better is not None and better.victim not in said else lines[1:]))
 
 
-def _adds(contrast: Contrast, outcome: Outcome) -> bool:
-    """Return whether a contrast adds something to what happened in games played on."""
-    is_new = contrast.weight >= _IDLE and contrast.named.isdisjoint({outcome.card, outcome.by})
-    return is_new or contrast.code is ContrastCode.FOLLOWS
+def _adds(contrast: Contrast, outcome: Outcome, reached: Way | None) -> bool:
+    """Return whether a contrast adds something to what happened in games played on, and how."""
+    if contrast.code is ContrastCode.FOLLOWS:  # no remedy where the player's own kill did the harm
+        return reached is None or reached.code in (WayCode.NONE, WayCode.TO_COME)
+    return contrast.weight >= _IDLE and contrast.named.isdisjoint({outcome.card, outcome.by})
 
 
 def _on_spot(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:

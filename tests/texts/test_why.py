@@ -86,6 +86,16 @@ def test_what_a_kill_brings_on_the_spot() -> None:
     assert pays.endswith("On the spot T40 on T39 costs 40 points, and gains more later.")
 
 
+def test_a_covered_killer_does_not_come_back_with_the_better_kill() -> None:
+    """T8 on T9 may still follow, but C5, which kills CK, stays covered."""
+    view = View.of(Position(parse_cards("CK T9 T8 C5 T30"), parse_cards("C2 C6 C7"), ()))
+    left = Outcome(OutcomeCode.LEFT, parse_card("CK"), 10, 0, 50.0, parse_card("C5"), 10)
+    kills = parse_move("T30xC5"), parse_move("T8xT9")
+    follows = "is still open after"
+    assert follows in why_better(view, *kills, None, WORDS)[0]
+    assert all(follows not in line for line in why_better(view, *kills, left, WORDS))
+
+
 def test_a_reason_for_less_than_half_of_the_cost_says_so() -> None:
     view = View.of(Position(parse_cards("T38 T39 T40 C9 C3 S4 C4"), parse_cards("T7"), ()))
     moves = parse_move("T40xT39"), parse_move("C3xC9")
