@@ -1,7 +1,6 @@
 """The pages of the guide, whose figures come from the rules, and the gallery of its cards."""
 
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -21,7 +20,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.page.tree import STYLES, Brush, Node, Picture, Point, Spare
 from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.marks import arrow, badge, draw_outline
-from solitaire.table.parts.sheet import PATIENCE, Face, Flow, Sheet, card_size
+from solitaire.table.parts.sheet import Face, Flow, Sheet, card_size, draw_missing
 from solitaire.table.texts import versicola_words
 from solitaire.texts.text import rules_lines
 from solitaire.texts.words import Words, card_sign, card_signs, signed
@@ -119,12 +118,7 @@ class Gallery(Node):
         return True
 
     def advance(self) -> bool:
-        missing = [card for card in self._cards if not self._faces.has(card, self.size)]
-        began = time.perf_counter()
-        for card in missing:
-            if time.perf_counter() - began < PATIENCE:
-                self._faces.face(card, self.size)
-        return bool(missing)
+        return draw_missing(self._faces, ((card, self.size) for card in self._cards))
 
     def paint(self, brush: Brush, place: Rect) -> None:
         seen = brush.surface.get_clip()

@@ -23,7 +23,7 @@ _SUM: Final = 420
 """Width of the lines of a score."""
 _APART: Final = 26
 """Space between groups of cards."""
-PATIENCE: Final = 0.008
+_PATIENCE: Final = 0.008
 """Seconds that drawing may take in a frame."""
 
 
@@ -33,13 +33,22 @@ def card_size(layout: Layout, width: float) -> tuple[int, int]:
     return wide, round(wide / CARD_RATIO)
 
 
+def draw_missing(faces: Faces, wanted: Iterable[tuple[Card, tuple[int, int]]]) -> bool:
+    """Draw cards that are missing, for part of a frame; return whether any was missing."""
+    missing, began = [one for one in wanted if not faces.has(*one)], time.perf_counter()
+    for one in missing:
+        if time.perf_counter() - began < _PATIENCE:
+            faces.face(*one)
+    return bool(missing)
+
+
 class Sheet(Column):
     """A page, filled from top to bottom; its cards are drawn after it is laid out, a few in a frame."""
 
     def __init__(self, faces: Faces, write: Callable[["Sheet"], None] = lambda _: None) -> None:
         """Let a function write it, with the pictures of a game's cards."""
         super().__init__()
-        self.faces, self._missing = faces, dict[tuple[Card, tuple[int, int]], None]()
+        self.faces, self._wanted = faces, dict[tuple[Card, tuple[int, int]], None]()
         write(self)
 
     def add(self, *nodes: Node) -> None:
@@ -105,20 +114,19 @@ class Sheet(Column):
 
     def want(self, card: Card, place: Rect) -> None:
         """Draw a card for a place in one of the next frames."""
-        if not self.faces.has(card, place.size):
-            self._missing[card, place.size] = None
+        self._wanted[card, place.size] = None
 
     def draw_face(self, surface: Surface, card: Card, place: Rect) -> None:
         """Show a card that has been drawn."""
         if self.faces.has(card, place.size):
             surface.blit(self.faces.face(card, place.size), place)
 
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        self._wanted.clear()  # what lies in it says anew what it wants
+        yield from super().parts(place, layout)
+
     def advance(self) -> bool:
-        began, was_missing = time.perf_counter(), bool(self._missing)
-        while self._missing and time.perf_counter() - began < PATIENCE:
-            self.faces.face(*(first := next(iter(self._missing))))
-            del self._missing[first]
-        return was_missing
+        return draw_missing(self.faces, self._wanted)
 
 
 def _text(words: str, style: str) -> Node:
