@@ -85,7 +85,9 @@ class Sentences:
             "cards": self.cards(event.cards),
             "suits": self._suits(event),
             "resti": event.resti,
-            "kind": event.versicola and self._words(f"family.{event.versicola.kind.name.lower()}"),
+            "kind": ""
+            if event.versicola is None
+            else self._words(f"family.{event.versicola.kind.name.lower()}"),
         }
 
     def _who(self, event: Event) -> str:
