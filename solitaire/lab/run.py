@@ -33,6 +33,13 @@ class SurveyPlan:
     """How many games of each deal the fair player plays; their seeds count up from the search's."""
     playouts: int
     """The fair player's playouts for a decision."""
+    only_open: bool = False
+    """Whether the deals are left out whose best score the searches in the file prove."""
+
+    @property
+    def wanted(self) -> tuple[str, str, int]:
+        """The search of a deal: engine, budget and seed."""
+        return ORACLE_ENGINE, budget(self.search), self.search.seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,7 @@ def open_jobs(plan: SurveyPlan, surveys: Surveys) -> Iterator[LabJob]:
     """Yield the jobs of a plan that have no results in the file yet, by deal."""
     seeds = range(plan.search.seed, plan.search.seed + plan.games)
     for first, last in pieces(plan.first, plan.last):
-        searched = surveys.searched(ORACLE_ENGINE, budget(plan.search), plan.search.seed, first, last)
+        searched = surveys.searched(plan.wanted, first, last, or_proved=plan.only_open)
         played = surveys.played(FAIR_ENGINE, plan.playouts, first, last)
         for deal in range(first, last + 1):
             search = None if deal in searched else plan.search
@@ -69,10 +76,11 @@ def open_jobs(plan: SurveyPlan, surveys: Surveys) -> Iterator[LabJob]:
 def done_before(plan: SurveyPlan, surveys: Surveys) -> int:
     """Return how many deals of a plan have all their results in the file."""
     return surveys.count_done(
-        (ORACLE_ENGINE, budget(plan.search), plan.search.seed),
+        plan.wanted,
         (FAIR_ENGINE, plan.playouts, range(plan.search.seed, plan.search.seed + plan.games)),
         plan.first,
         plan.last,
+        or_proved=plan.only_open,
     )
 
 

@@ -150,6 +150,7 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
 @_DEALS_ARGUMENT
 @click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SEARCH_SECONDS:g}).")
 @click.option("--playouts", type=AtLeast(1), help="Lines it tries for a deal, instead of time.")
+@click.option("--open", "only_open", is_flag=True, help="Only deals whose best score is not proved yet.")
 @click.option("--fair", is_flag=True, help="Let the fair player play every deal too.")
 @click.option(
     "--games", type=click.IntRange(1, 1000), default=2, show_default=True, help="Its games per deal."
@@ -178,6 +179,7 @@ def run_command(
     deals: range,
     seconds: float | None,
     playouts: int | None,
+    only_open: bool,
     fair: bool,
     games: int,
     playouts_per_move: int,
@@ -194,8 +196,9 @@ def run_command(
     vary.
     """
     at_most_one(workers=workers, scheduler=scheduler)
+    at_most_one(open=only_open, fair=fair)
     limit = search_limit(seconds, playouts, _SEARCH_SECONDS, seed=seed)
-    plan = SurveyPlan(deals[0], deals[-1], limit, games if fair else 0, playouts_per_move)
+    plan = SurveyPlan(deals[0], deals[-1], limit, games if fair else 0, playouts_per_move, only_open)
     with _opened(Surveys, ctx, db, must_exist=False) as surveys:
         workforce = Processes(workers) if scheduler is None else Cluster(scheduler)
         _run(plan, surveys, workforce, as_json=as_json)

@@ -127,12 +127,9 @@ class Surveys(Database):
 
         self.write(insert)
 
-    def searched(self, engine: str, budget: str, seed: int, first: int, last: int) -> set[int]:
-        """Return the deals from ``first`` to ``last`` that were searched with these parameters."""
-        query = (
-            "SELECT deal FROM searches WHERE deal BETWEEN ? AND ? AND engine = ? AND budget = ? AND seed = ?"
-        )
-        rows = self.read(query, first, last, engine, budget, seed)
+    def searched(self, search: tuple[str, str, int], first: int, last: int, *, or_proved: bool) -> set[int]:
+        """Return the deals from ``first`` to ``last`` that have this search; see ``count_done``."""
+        rows = self.read(_searched(or_proved), first, last, *search)
         return {deal for (deal,) in rows}
 
     def played(self, engine: str, playouts: int, first: int, last: int) -> set[tuple[int, int]]:
@@ -141,7 +138,13 @@ class Surveys(Database):
         return set(self.read(query, first, last, engine, playouts))
 
     def count_done(
-        self, search: tuple[str, str, int], games: tuple[str, int, range], first: int, last: int
+        self,
+        search: tuple[str, str, int],
+        games: tuple[str, int, range],
+        first: int,
+        last: int,
+        *,
+        or_proved: bool,
     ) -> int:
         """Return how many deals from ``first`` to ``last`` have this search and all of these games.
 
@@ -150,17 +153,15 @@ class Surveys(Database):
             games: engine, playouts and the seeds.
             first: the first deal.
             last: the last deal.
+            or_proved: whether any searches that prove a deal's best score will do.
         """
         engine, playouts, seeds = games
         played = (
-            "AND (SELECT count(*) FROM games WHERE games.deal = searches.deal AND engine = ? "
+            "WHERE (SELECT count(*) FROM games WHERE games.deal = done.deal AND engine = ? "
             "AND playouts = ? AND seed BETWEEN ? AND ?) = ?"
         )
         of_games = (engine, playouts, seeds.start, seeds.stop - 1, len(seeds)) if seeds else ()
-        query = (
-            "SELECT count(*) FROM searches WHERE deal BETWEEN ? AND ? AND engine = ? AND budget = ? "
-            f"AND seed = ? {played if seeds else ''}"
-        )
+        query = f"SELECT count(*) FROM ({_searched(or_proved)}) AS done {played if seeds else ''}"
         return int(self.read(query, first, last, *search, *of_games)[0][0])
 
     def searches(self, *, lines: bool = True) -> Iterator[Search]:
@@ -184,6 +185,15 @@ class Surveys(Database):
         """Yield every game, by deal."""
         for row in self.read("SELECT * FROM games ORDER BY deal, engine, playouts, seed"):
             yield SurveyedGame(*row)
+
+
+def _searched(or_proved: bool) -> str:
+    """Return the query for the deals of a range that have a search."""
+    return (
+        "SELECT deal FROM searches WHERE deal BETWEEN ? AND ? GROUP BY deal "
+        "HAVING max(engine = ? AND budget = ? AND seed = ?)"
+        + (" OR max(score) >= min(bound)" if or_proved else "")
+    )
 
 
 def with_line(search: Search, fola: str, line: str) -> Search:

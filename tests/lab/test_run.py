@@ -2,6 +2,7 @@
 
 from concurrent.futures import CancelledError
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 
 import pytest
 
@@ -58,6 +59,17 @@ def test_only_what_is_missing_is_done(surveys: Surveys) -> None:
     ]
     other = SurveyPlan(3, 3, Limit(playouts=401, seed=5), games=1, playouts=8)
     assert list(open_jobs(other, surveys)) == [LabJob(3, other.search, (), 8)]
+
+
+def test_a_second_search_may_leave_out_what_is_proved(surveys: Surveys, expected: Found) -> None:
+    first = expected[0][0]
+    surveys.add([first, replace(first, engine="proof", bound=first.score)], [])
+    more = SurveyPlan(2, 4, Limit(playouts=201, seed=5), games=0, playouts=8, only_open=True)
+    workforce = Here()
+    last = run_to_end(surveys, workforce, more)
+    assert (first.deal, workforce.submitted) == (3, [2, 4])
+    assert (last.done, last.total, last.skipped) == (2, 2, 1)
+    assert run_to_end(surveys, Here(), more).skipped == 3
 
 
 def test_when_a_worker_dies_its_deals_are_done_by_others(surveys: Surveys, expected: Found) -> None:

@@ -81,11 +81,11 @@ def test_results_come_back_unchanged(surveys: Surveys) -> None:
     surveys.add([one], [GAME])
     assert list(surveys.searches()) == [one]
     assert list(surveys.games()) == [GAME]
-    assert surveys.searched("oracle 1", "10 playouts", 0, 0, 99) == {42}
-    assert surveys.searched("oracle 1", "10 playouts", 1, 0, 99) == set()
-    assert surveys.searched("oracle 1", "11 playouts", 0, 0, 99) == set()
-    assert surveys.searched("oracle 2", "10 playouts", 0, 0, 99) == set()
-    assert surveys.searched("oracle 1", "10 playouts", 0, 43, 99) == set()
+    assert surveys.searched(("oracle 1", "10 playouts", 0), 0, 99, or_proved=False) == {42}
+    assert surveys.searched(("oracle 1", "10 playouts", 1), 0, 99, or_proved=False) == set()
+    assert surveys.searched(("oracle 1", "11 playouts", 0), 0, 99, or_proved=False) == set()
+    assert surveys.searched(("oracle 2", "10 playouts", 0), 0, 99, or_proved=False) == set()
+    assert surveys.searched(("oracle 1", "10 playouts", 0), 43, 99, or_proved=False) == set()
     assert surveys.played("fair 1", 1000, 42, 42) == {(42, 0)}
     assert surveys.played("fair 1", 999, 42, 42) == set()
 
