@@ -62,7 +62,6 @@ SOLITAIRE_SCALE: Final = Scale(
         "most_points": 4.4,
         "keeps_useful": 7.4,
         "first_kill": 9.7,
-        "at_once": 5.1,
     },
 )
 """`minchiate lab bench --costs PLAYER --deals 12` for each (solver/README.md, "Is the sum right?")."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import sqrt
 from typing import Final
 
@@ -22,6 +23,10 @@ _POINTER: Final = 6
 _LINE: Final = 13
 """Height of a line of players below it."""
 _LETTERS: Final = 10
+_APART: Final = 6
+"""Least distance between two names in a line."""
+_CROSSED: Final = 10_000
+"""Where names would be crossed or lie on each other, that counts as if they were so many pixels off."""
 _END: Final = 1.6
 """The scale ends this far beyond the last name's limit; the player stands at its end if they lose more."""
 
@@ -60,18 +65,47 @@ class RatingScale(Node):
         pointer = ((x, band.y), (x - reach, band.y - reach), (x + reach, band.y - reach))
         pygame.draw.polygon(surface, brush.colour("text"), pointer)
         muted = brush.colour("muted")
-        ends = [place.right + 1] * 2  # by line, the left end of what is printed, from the right
-        for points, name in self.players:
-            picture = theme.text(name, "sans", px(_LETTERS), muted)
-            spot = picture.get_rect(midtop=(at(points), band.bottom + px(3))).clamp(place)
-            line = next((line for line, end in enumerate(ends) if spot.right < end), len(ends) - 1)
-            spot.right = min(spot.right, ends[line] - px(6) if ends[line] <= place.right else place.right)
-            if spot.x < place.x:
-                continue  # no room for it
-            ends[line] = spot.x
-            spot.y += line * px(_LINE)
-            pygame.draw.line(surface, muted, (at(points), band.bottom), (at(points), spot.y))
-            surface.blit(picture, spot)
+        pictures = [theme.text(name, "sans", px(_LETTERS), muted) for _, name in self.players]
+        marks = [at(points) for points, _ in self.players]
+        wide = [picture.width for picture in pictures]
+        for mark, picture, (row, left) in zip(
+            marks, pictures, arranged(marks, wide, band, px(_APART)), strict=True
+        ):
+            top = band.bottom + px(3) + row * px(_LINE)
+            pygame.draw.line(surface, muted, (mark, band.bottom), (mark, top))
+            surface.blit(picture, (left, top))
 
     def lines(self) -> Iterator[str]:
         yield ", ".join(name for _, name in self.players)
+
+
+def arranged(marks: Sequence[int], wide: Sequence[int], band: Rect, apart: int) -> list[tuple[int, int]]:
+    """Return, for each mark on a scale, the row of its name below it, 0 or 1, and the name's left end.
+
+    Names stand as near to their marks as they can; the line to a name in the lower row crosses no other name.
+
+    Args:
+        marks: where the marks are, from the right.
+        wide: the widths of their names.
+        band: the scale.
+        apart: the least distance between two names.
+    """
+
+    def tried(rows: tuple[int, ...]) -> tuple[int, list[tuple[int, int]]]:
+        """Return by how many pixels the names are off their marks in these rows, and their places."""
+        ends, off, found = [band.right + apart] * 2, 0, list[tuple[int, int]]()
+        above = list[range]()  # what the names in the upper row cover
+        for mark, width, row in zip(marks, wide, rows, strict=True):
+            reach = ends[row] - apart - width
+            left = max(band.x, min(mark - width // 2, reach))
+            is_bad = left > reach or (row == 1 and any(mark in covered for covered in above))
+            off += abs(left + width // 2 - mark) + _CROSSED * is_bad
+            if row == 0:
+                above.append(range(left - apart // 2, left + width + apart // 2))
+            else:
+                ends[0] = min(ends[0], mark)
+            ends[row] = left
+            found.append((row, left))
+        return off, found
+
+    return min(tried(rows) for rows in product((0, 1), repeat=len(marks)))[1]
