@@ -11,12 +11,12 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
-from solitaire.kinds.review_parts import sum_json, sum_text
+from solitaire.kinds.review_parts import rarer_json, sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why_better
-from solitaire.texts.classic_verdict import resti_text, sentence, surprise_text, trick_text
-from solitaire.texts.sums import CLASSIC
+from solitaire.texts.classic_verdict import rare_luck, resti_text, sentence, surprise_text, trick_text
+from solitaire.texts.sums import CLASSIC, LUCKS_OF_HANDS
 from solitaire.texts.text import deal_title
 from solitaire.texts.words import Words, signed, whole_error, with_codes, with_error
 from solver.classic import hand_reviewer
@@ -96,6 +96,7 @@ def _review_json(record: HandRecord, review: HandReview) -> dict[str, object]:
         "sum": sum_json(found),
         "headline": found and found.headline.value,
         "sum_of_resti": sum_json(review.sum_of_resti),
+        "luckier_than": rarer_json(found, LUCKS_OF_HANDS),
         "choices": review.choices,
         "decisions": [_decision_json(record, decision) for decision in review.decisions],
         "luck": [_surprise_json(surprise) for surprise in review.luck],
@@ -160,6 +161,7 @@ def _review_text(record: HandRecord, review: HandReview, columns: int) -> Iterat
     if (resti := review.sum_of_resti) is not None:
         text = f"{words('classic_verdict.resti')} {resti_text(resti, words)}."
         yield fill(text, min(LINE_LENGTH, columns))
+    yield from rare_luck(review, words)
     yield from _costliest(record, review, words)
     if unlucky := review.unluckiest():
         yield f"\n{words('classic_verdict.luck')}:"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from solitaire.kinds import LINE_LENGTH, TextTable, rounded
-from solitaire.texts.sums import SumWords, rows
+from solitaire.texts.sums import Lucks, SumWords, rows
 from solitaire.texts.words import Words
 from solver.sums import Sum
 
@@ -18,6 +18,13 @@ def sum_text(
         words = Words()
         yield TextTable(("points", ""), [(row.figure, row.label) for row in rows(found, game, words)])
         yield fill(words("verdict.error_note"), min(LINE_LENGTH, columns))
+
+
+def rarer_json(found: Sum | None, lucks: Lucks) -> float | None:
+    """Return the share of results that had less luck; None while it is not known, or not luck alone."""
+    if found is None or found.knew_more:
+        return None
+    return lucks.rarer(found.deal.points + found.luck.points)
 
 
 def sum_json(found: Sum | None) -> dict[str, object] | None:

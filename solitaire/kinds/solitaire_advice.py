@@ -7,9 +7,9 @@ from textwrap import fill
 from typing import Final
 
 from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
-from solitaire.kinds.review_parts import sum_json, sum_text
+from solitaire.kinds.review_parts import rarer_json, sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
-from solitaire.rules.position import End, Move
+from solitaire.rules.position import END, End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.texts.hints import (
@@ -19,9 +19,9 @@ from solitaire.texts.hints import (
     oracle_hint,
     oracle_stacking_hint,
 )
-from solitaire.texts.sums import SOLITAIRE
+from solitaire.texts.sums import LUCKS_OF_GAMES, SOLITAIRE
 from solitaire.texts.text import deal_title, moves_json
-from solitaire.texts.verdict import balance_lines, best_known, sentence
+from solitaire.texts.verdict import balance_lines, best_known, rare_luck, sentence
 from solitaire.texts.why import why
 from solitaire.texts.words import Words, plain, signed, whole_error, with_codes, with_error
 from solver import advisor, game_reviewer
@@ -125,6 +125,7 @@ def _review_json(game: Record, review: GameReview) -> dict[str, object]:
         },
         "sum": sum_json(review.sum),
         "headline": review.sum and review.sum.headline.value,
+        "luckier_than": rarer_json(review.sum, LUCKS_OF_GAMES),
         "luck": review.luck and [_turn_json(game, turn) for turn in review.luck.turns],
         "decisions": [_decision_json(game, decision) for decision in review.decisions],
         "possible": review.possible,
@@ -197,13 +198,14 @@ def costliest_text(game: Record, review: GameReview, columns: int) -> Iterator[s
     elif not costliest:
         yield f"\n{words('verdict.blameless')}"
     if not costliest:
+        yield from balance_lines(review, costliest, words)
         return
     yield f"\n{words('verdict.costliest')}:"
     rows = [
         (
             str(decision.number),
-            _done(decision),
-            _better(decision),
+            _in_words(_done(decision)),
+            _in_words(_better(decision)),
             with_error(f"{decision.cost:.0f}", whole_error(decision.error)),
             decision.mark.name.lower() if decision.mark else "",
         )
@@ -223,6 +225,7 @@ def _turned(game: Record, review: GameReview) -> Iterator[str | TextTable]:
     if review.luck is None:
         return
     most = sorted(review.luck.turns, key=lambda turn: -abs(turn.luck))[:_MOST_TURNS]
+    yield from (f"\n{line}" for line in rare_luck(review, Words()))
     yield f"\nThe cards that changed most{'' if review.is_luck_sure else ', as it looks so far'}:"
     rows = [
         (
@@ -233,6 +236,10 @@ def _turned(game: Record, review: GameReview) -> Iterator[str | TextTable]:
         for turn in sorted(most, key=lambda turn: turn.ply)
     ]
     yield TextTable(("move", "card", "points"), rows)
+
+
+def _in_words(move: str) -> str:
+    return "end the game" if move == str(END) else move
 
 
 def _done(decision: Decision) -> str:

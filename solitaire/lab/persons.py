@@ -7,7 +7,8 @@ must all parts for ``full`` itself.
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
-from math import isfinite
+from math import isfinite, sqrt
+from statistics import stdev
 from typing import Any, ClassVar, Final, TypeAlias
 
 from solitaire.classic.deal import numbered
@@ -125,17 +126,18 @@ def figures(found: Mapping[int, Parts], unit: int) -> dict[str, list[Figure]]:
     """Return, by person, the means over at least two deals.
 
     First the parts of the sum; then how South's decisions turned out, less what they should have changed;
-    then what they should have changed, compared with those of ``full``, beyond the cost of each; last what is
-    lost a counted decision.
+    then what they should have changed, compared with those of ``full``, beyond the cost of each; what is
+    lost a counted decision; last how far the luck spreads, which is the cards and the guesses.
 
     Args:
         found: by deal, what was found.
         unit: 0 for points, 1 for resti.
     """
-    return {person.key: _figures([*found.values()], person.key, unit) for person in PERSONS}
+    cards = _cards(found, unit)
+    return {person.key: _figures([*found.values()], cards, person.key, unit) for person in PERSONS}
 
 
-def _figures(found: Sequence[Parts], person: str, unit: int) -> list[Figure]:
+def _figures(found: Sequence[Parts], cards: Sequence[float], person: str, unit: int) -> list[Figure]:
     def of(part: str) -> list[float]:
         return [parts[person][part][unit] for parts in found]
 
@@ -148,25 +150,29 @@ def _figures(found: Sequence[Parts], person: str, unit: int) -> list[Figure]:
     lost = zip(of("play"), of("counted"), strict=True)
     rate = rate_of([(-gained, counted) for gained, counted in lost])
     full = [parts[STRONGEST.key]["fair"][unit] for parts in found]
+    guesses = less(more("own"), of("play"))
+    spread = stdev(card + guess for card, guess in zip(cards, guesses, strict=True))
     return [
         Figure.of("more than par", more("made")),
         Figure.of("decisions", of("play")),
-        Figure.of("guesses", less(more("own"), of("play"))),
+        Figure.of("guesses", guesses),
         Figure.of("partner", more("partner")),
         Figure.of("opponents", more("opponents")),
         Figure.of("turned out", less(of("own"), of("fair"))),
         Figure.of("beyond single decisions", less(less(of("fair"), full), of("play"))),
         Figure("lost a counted decision", rate.points, rate.error),
+        Figure("spread of luck", spread, spread / sqrt(2 * len(found))),
     ]
 
 
 def cards(found: Mapping[int, Parts], unit: int) -> Figure:
     """Return the mean of par, less the usual, over at least two deals."""
+    return Figure.of("the cards", _cards(found, unit))
+
+
+def _cards(found: Mapping[int, Parts], unit: int) -> list[float]:
     usual = (USUAL_DEALER, USUAL_RESTI)[unit]
-    return Figure.of(
-        "the cards",
-        [
-            parts[_PAR]["made"][unit] - (usual if dealer_of(deal).side is Side.NS else -usual)
-            for deal, parts in found.items()
-        ],
-    )
+    return [
+        parts[_PAR]["made"][unit] - (usual if dealer_of(deal).side is Side.NS else -usual)
+        for deal, parts in found.items()
+    ]

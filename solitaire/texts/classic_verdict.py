@@ -6,7 +6,7 @@ player's language.
 
 from math import isfinite
 
-from solitaire.texts.sums import CLASSIC, answer
+from solitaire.texts.sums import CLASSIC, LUCKS_OF_HANDS, about, answer
 from solitaire.texts.words import Words, capital, card_signs, signed, whole_error, with_error
 from solver.classic.hand_review import HandDecision, HandReview, Surprise
 from solver.sums import Sum
@@ -67,6 +67,15 @@ def resti_text(found: Sum, words: Words) -> str:
     parts = {name: words.signed_number(tenths / 10) for name, tenths in found.in_steps(10).items()}
     made = signed(round(found.made))
     return words("classic_verdict.resti_sum", usual=usual, **parts, made=made)
+
+
+def rare_luck(review: HandReview, words: Words) -> list[str]:
+    """Return how rare a hand's luck is, in a line: its cards, and what nobody could know."""
+    found = review.sum
+    if found is None:
+        return []
+    points = found.in_points["deal"] + found.in_points["luck"]
+    return [LUCKS_OF_HANDS.line(points, about(signed(points), found.games), words)]
 
 
 def what_was_better(decision: HandDecision, words: Words) -> str:

@@ -1,6 +1,7 @@
 """A result taken apart in words: its parts, and the headline on it."""
 
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Final
 
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
@@ -19,6 +20,27 @@ class SumWords:
     """The names that the parts of a headline have in the catalogue's keys."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lucks:
+    """How the luck of results is spread, that of the deal included, and the words for how rare one is."""
+
+    spread: NormalDist
+    """In points."""
+    better: str
+    """The catalogue's key of a luck above 0."""
+    worse: str
+    """The key of any other."""
+
+    def rarer(self, points: float) -> float:
+        """Return the share of results that had less luck."""
+        return round(self.spread.cdf(points), 3)
+
+    def line(self, points: float, figure: str, words: Words) -> str:
+        """Return how rare the luck of a result is; ``figure`` is its points as shown."""
+        percent = min(99, round(100 * self.spread.cdf(abs(points))))
+        return words(self.better if points > 0 else self.worse, points=figure, percent=percent)
+
+
 ABOUT: Final = "\N{ALMOST EQUAL TO}"
 """Mark of a figure that is not sure."""
 SOLITAIRE: Final = SumWords("sum.shuffle", "sum.luck", {"deal": "shuffle", "play": "play", "luck": "luck"})
@@ -27,6 +49,10 @@ CLASSIC: Final = SumWords(
     "sum.nobody_knew",
     {"deal": "cards", "play": "play", "partner": "partner", "opponents": "opponents", "luck": "nobody"},
 )
+LUCKS_OF_GAMES: Final = Lucks(NormalDist(0.0, 45.0), "verdict.luckier", "verdict.unluckier")
+"""By games of the fair player (solver/README.md, "Is the sum right?")."""
+LUCKS_OF_HANDS: Final = Lucks(NormalDist(0.0, 120.0), "classic_verdict.luckier", "classic_verdict.unluckier")
+"""By hands of the five persons (there, too)."""
 _PLAYED: Final = {"play": "sum.play", "partner": "sum.partner", "opponents": "sum.opponents"}
 """The catalogue's keys of what decisions added."""
 

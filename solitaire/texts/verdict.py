@@ -6,13 +6,12 @@ player's language. The reasons are in ``texts.why``.
 
 from collections.abc import Sequence
 from math import isfinite
-from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from scores.estimates import Par
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
-from solitaire.texts.sums import ABOUT, about, answer, balance
+from solitaire.texts.sums import ABOUT, LUCKS_OF_GAMES, about, answer, balance
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
 from solitaire.texts.words import Words, card_signs, plain, signed, whole_error, with_error
 from solver.game_review import STACKING, BestResult, Decision, FairPar, GameReview, StackingDecision, Turn
@@ -20,8 +19,6 @@ from solver.review import Costed
 
 _TURNS: Final = 4
 """Cards named with their luck."""
-_LUCKS: Final = NormalDist(0.0, 45.0)
-"""How the luck of a game of the fair player is spread, points (solver/README.md, "Is the sum right?")."""
 
 
 def sentence(review: GameReview, end: End | None, words: Words) -> str:
@@ -159,18 +156,22 @@ def _luck(points: float, review: GameReview) -> str:
     return signed(round(points)) if review.is_luck_sure else ABOUT + signed(round(points))
 
 
-def luck_lines(record: Record, review: GameReview, words: Words) -> list[str]:
-    """Return how rare the luck of a game is, then its luckiest and unluckiest cards, a line each."""
+def rare_luck(review: GameReview, words: Words) -> list[str]:
+    """Return how rare the luck of a game is, in a line; none where the player knew more than a player can."""
     luck = review.luck
-    if luck is None:
+    if luck is None or review.knew_more:
         return []
-    key = "verdict.luckier" if luck.total.points > 0 else "verdict.unluckier"
-    rarer = min(99, round(100 * _LUCKS.cdf(abs(luck.total.points))))
     whole = None if review.sum is None else review.sum.in_points
     points = round(luck.total.points) if whole is None else whole["deal"] + whole["luck"]
-    lines = [words(key, points=_luck(points, review), percent=rarer)]
-    most = [one for one in sorted(luck.turns, key=lambda turn: -abs(turn.luck)) if round(one.luck)][:_TURNS]
-    return lines + [turned(record, review, turn, words) for turn in sorted(most, key=lambda turn: turn.ply)]
+    return [LUCKS_OF_GAMES.line(luck.total.points, _luck(points, review), words)]
+
+
+def luck_lines(record: Record, review: GameReview, words: Words) -> list[str]:
+    """Return how rare the luck of a game is, then its luckiest and unluckiest cards, a line each."""
+    turns = () if review.luck is None else review.luck.turns
+    most = [one for one in sorted(turns, key=lambda turn: -abs(turn.luck)) if round(one.luck)][:_TURNS]
+    most.sort(key=lambda turn: turn.ply)
+    return [*rare_luck(review, words), *(turned(record, review, turn, words) for turn in most)]
 
 
 def balance_lines(review: GameReview, shown: Sequence[Decision], words: Words) -> list[str]:

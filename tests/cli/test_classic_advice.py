@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from itertools import pairwise, takewhile
 from pathlib import Path
@@ -18,6 +19,7 @@ from solitaire.classic.view import View
 from solitaire.home.files import Home
 from solitaire.lab.surveys import ClassicSurveys
 from solitaire.run.interrupts import Terminated
+from solitaire.texts.sums import LUCKS_OF_HANDS
 from solver.classic import hand_reviewer
 from solver.classic.hand_review import HandReview
 from tests.support.classic_playing import first, play_out
@@ -159,6 +161,9 @@ def test_the_verdict_for_people() -> None:
     assert "\nPar is " in text
     assert "what computer players who know no more make of these cards (4 hands, spread " in text
     assert "± is sampling error" in text
+    assert re.search(
+        r"\nThese cards and what nobody could know: ≈[+−]\d+, \w+ than in \d+ of 100 hands\n", text
+    )
     for label in ("your play", "your partner", "your opponents", "what nobody could know", "your result"):
         assert f" {label}\n" in text
     costliest = "The costliest decisions, by what you could see" in text
@@ -181,6 +186,7 @@ def test_the_verdict_for_scripts_is_the_same_every_time() -> None:
     assert set(found) == {
         *("deal", "seat", "points", "resti", "par", "verdict", "cards_share", "play_share", "choices"),
         *("decisions", "luck", "share", "seconds", "core", "sum", "sum_of_resti", "headline"),
+        "luckier_than",
     }
     parts = found["sum"]
     assert isinstance(parts, dict)
@@ -188,6 +194,8 @@ def test_the_verdict_for_scripts_is_the_same_every_time() -> None:
     assert sum(parts[name] for name in ("usual", *names)) == pytest.approx(parts["made"], abs=0.04)
     others = sum(parts[name] for name in names[1:])
     assert found["play_share"] == pytest.approx(others, abs=0.04)  # all but the cards, as in version 1.0
+    luck = parts["deal"] + parts["luck"]
+    assert found["luckier_than"] == pytest.approx(LUCKS_OF_HANDS.spread.cdf(luck), abs=0.001)
     assert review("--threads", "1") == found
     assert review("--seed", "1") != found
 

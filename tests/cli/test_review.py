@@ -16,7 +16,8 @@ from scores.store import Store
 from solitaire.home.files import Home
 from solitaire.home.reviews import SOLITAIRE, store_findings, stored_review
 from solitaire.rules.record import Record, parse_record
-from solver.game_review import FAIR_VERSION, FairPar, GameReview, KnownFigures
+from solitaire.texts.sums import LUCKS_OF_GAMES
+from solver.game_review import FAIR_VERSION, FEWEST_GAMES, PAR_PLAYOUTS, FairPar, GameReview, KnownFigures
 from solver.result import Limit
 from tests.support.commands import FINISHED, done, failed, run
 from tests.support.recorded import RECORDS
@@ -99,6 +100,7 @@ def test_the_verdict_for_people(reviewed: Home) -> None:
         r"\n304 +usual\n.* this shuffle\n.* your play\n.* how it fell for you\n35 +your result\n", text
     )
     assert re.search(r"\n(\d+ smaller loss|the same chance missed|play that no single)", text)
+    assert re.search(r"\nThis shuffle and how it fell for you: .* than in \d+ of 100 games\n", text)
     assert "\nThe cards that changed most:\n" in text
     assert "\nThe costliest decisions, by what you could see:\n" in text
     assert "\nWhy:\n" in text
@@ -111,13 +113,15 @@ def test_the_verdict_for_scripts(reviewed: Home) -> None:
     verdict = json.loads(text)
     assert set(verdict) == {
         *("score", "held", "par", "sum", "headline", "luck", "decisions", "possible", "share", "seconds"),
-        "core",
+        *("core", "luckier_than"),
     }
     assert verdict["par"]["games"] >= 3
     found = verdict["sum"]
     addends = found["usual"] + found["deal"] + found["play"] + found["luck"]
     assert addends == pytest.approx(found["made"], abs=0.03)
     assert found["made"] == verdict["score"]
+    share = LUCKS_OF_GAMES.spread.cdf(found["deal"] + found["luck"])
+    assert verdict["luckier_than"] == pytest.approx(share, abs=0.001)
     assert verdict["luck"][0]["card"] == "fola"
     lucks = sum(turn["points"] for turn in verdict["luck"])
     assert lucks == pytest.approx(found["deal"] + found["luck"], abs=1.0)
@@ -126,7 +130,7 @@ def test_the_verdict_for_scripts(reviewed: Home) -> None:
         *("move_number", "move", "better", "cost", "error", "possible_lost", "mark", "bad_luck", "why"),
         "seconds",
     }
-    assert all(one["seconds"] > 0 for one in verdict["decisions"])
+    assert sum(one["seconds"] for one in verdict["decisions"]) > 0
     assert all(bool(one["why"]) == (one["mark"] is not None) for one in verdict["decisions"][1:])
 
 
@@ -173,9 +177,20 @@ def without_times(found: dict[str, object]) -> dict[str, object]:
     }
 
 
+def test_a_game_given_up_says_so_in_words() -> None:
+    text = done("review", str(RECORDS / "gave-up.txt"), "--playouts", "2000")
+    assert re.search(r"\n101 +end the game +\S+ +\d+ ± \d+ +blunder\n", text)
+
+
 def test_too_few_playouts_give_no_answer_and_say_so() -> None:
     text = done("review", str(RECORDS / "stuck.txt"), "--playouts", "1")
     assert "\nThere is no answer: so few playouts give no par.\n" in text
+
+
+def test_the_help_says_how_few_playouts_give_no_par() -> None:
+    a_game = PAR_PLAYOUTS * solver.game_reviewer._DECISIONS_OF_A_GAME
+    fewest = FEWEST_GAMES * a_game // solver.game_reviewer._MOST_TIMES
+    assert f"Fewer than {fewest} give no par" in " ".join(done("review", "--help").split())
 
 
 def test_playouts_and_seconds_exclude_one_another() -> None:

@@ -243,6 +243,11 @@ def test_how_rare_the_luck_of_a_game_is(points: float, said: str) -> None:
     assert luck_lines(Record(Deal.numbered(42), None, ()), review, Words()) == [said]
 
 
+def test_what_was_known_is_compared_with_no_other_luck() -> None:
+    review = GameReview(0, luck=Luck(Part(66.0, 7.0), (Turn(STACKING, 66.0),)), knew_more=True)
+    assert luck_lines(Record(Deal.numbered(42), None, ()), review, Words()) == ["The fola: +66"]
+
+
 @pytest.mark.parametrize(
     ("error", "share", "mark"),
     [(SURE_LUCK, 0.1, ""), (SURE_LUCK + 1, 0.04, "\N{ALMOST EQUAL TO}"), (SURE_LUCK + 1, 1.0, "")],

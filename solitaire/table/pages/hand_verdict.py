@@ -10,7 +10,7 @@ from solitaire.table.page.cards import Draw
 from solitaire.table.pages.verdict import LUCK_ROWS, MOST, CostlyDecision, Findings, VerdictPage
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.decision_picture import little_discards, little_table
-from solitaire.table.parts.courses import course_of_hand, others_played
+from solitaire.table.parts.courses import course_of_hand
 from solitaire.table.requests import Replay, TryHand
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
@@ -48,6 +48,7 @@ class ClassicVerdictScreen(VerdictPage):
 
     def find(self) -> Findings:
         words, review, trouble = self.words, self.review, self.context.trouble(self.work.job)
+        self._course = course_of_hand(self._watched, review, words, review.costliest(MOST))
         return Findings(
             review.share,
             trouble or classic_verdict.sentence(review, words),
@@ -57,17 +58,17 @@ class ClassicVerdictScreen(VerdictPage):
             [classic_verdict.bad_surprise(surprise, words) for surprise in review.unluckiest(LUCK_ROWS)],
             rows(review.sum, CLASSIC, words),
             trouble=trouble,
-            others=self._others_played(),
+            others=[*classic_verdict.rare_luck(review, words), *self._others_played()],
         )
 
-    def _others_played(self) -> str:
+    def _others_played(self) -> list[str]:
         """Return the best and the worst for this seat that another one played, in the order of the hand."""
-        turns = others_played(self._watched, self.review, self.words)
+        turns = self._course.turns
         if not turns:
-            return ""
+            return []
         most = {limit(turns, key=lambda step: turns[step].points) for limit in (max, min)}
         played = SEPARATOR.join(turns[step].text for step in sorted(most))
-        return self.words("classic_verdict.others", played=played)
+        return [self.words("classic_verdict.others", played=played)]
 
     def _costly(self, decision: HandDecision) -> CostlyDecision:
         return CostlyDecision(
@@ -103,7 +104,7 @@ class ClassicVerdictScreen(VerdictPage):
     # -- the hand -------------------------------------------------------------------------------
 
     def course(self) -> Course:
-        return course_of_hand(self._watched, self.review, self.words, self.review.costliest(MOST))
+        return self._course
 
     def name(self, step: int) -> str:
         self._watched.go(step)
@@ -129,6 +130,6 @@ class ClassicVerdictScreen(VerdictPage):
         lines = [*self.spoken_lines(is_final=is_final)]
         if is_final and self.found.bad_luck:
             lines += [self.found.luck_title, *self.found.bad_luck]
-        if is_final and self.found.others:
-            lines.append(self.found.others)
+        if is_final:
+            lines += self.found.others
         return Announcement(self.words("action.verdict"), tuple(lines), self.view.said())

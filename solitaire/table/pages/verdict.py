@@ -79,8 +79,8 @@ class Findings:
     """What stands on the bar of all results; empty without one."""
     balance: Sequence[str] = ()
     """What is missing between the decisions shown and the play, a line each."""
-    others: str = ""
-    """What others played that changed most, for four."""
+    others: Sequence[str] = ()
+    """For four, how rare the luck was, and what others played that changed most, a line each."""
 
 
 class VerdictPage(PageScreen):
@@ -222,8 +222,7 @@ class VerdictPage(PageScreen):
         if self.found.bad_luck:
             yield Text(self.found.luck_title, "strong", wraps=True)
             yield Text(SEPARATOR.join(self.found.bad_luck), "note", wraps=True, leading=1.45)
-        if self.found.others:
-            yield Text(self.found.others, "note", wraps=True, leading=1.45)
+        yield from (Text(line, "note", wraps=True, leading=1.45) for line in self.found.others)
 
     @property
     def heading(self) -> str:

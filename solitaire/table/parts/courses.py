@@ -104,11 +104,11 @@ def course_of_hand(
         {steps[decision.moment]: decision.mark for decision in marked if decision.mark is not None},
         {steps[decision.moment]: number for number, decision in enumerate(listed, start=1)},
         [(step, str(trick)) for trick, step in watched.beginnings if trick % _TRICKS_APART == 1],
-        others_played(watched, review, words) if review is not None and watched.is_open else {},
+        _others_played(watched, review, words) if review is not None and watched.is_open else {},
     )
 
 
-def others_played(watched: Replayed, review: HandReview, words: Words) -> dict[int, Turned]:
+def _others_played(watched: Replayed, review: HandReview, words: Words) -> dict[int, Turned]:
     """Return, by step, what each decision of the other seats changed on the true deal."""
     names, found = watched.seen.sentences.names, dict[int, Turned]()
     for number, (change, (seat, cards)) in enumerate(zip(review.changes, watched.decisions, strict=False)):
