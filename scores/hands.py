@@ -42,7 +42,6 @@ from solitaire.classic.cards import KINGS
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import (
     ClassicRecord,
     MatchRecord,
@@ -51,12 +50,11 @@ from solitaire.classic.match_record import (
     split_records,
 )
 from solitaire.classic.options import DEFAULT
-from solitaire.classic.persons import STRONGEST, strength_of
 from solitaire.classic.players import margin
-from solitaire.classic.record import HandRecord, format_hand, parse_hand
-from solitaire.classic.seats import Seat, Side
+from solitaire.classic.record import HandRecord, Opposition, format_hand, parse_hand
+from solitaire.classic.seats import STRONGEST, Seat, Side, strength_of
 from solitaire.rules.cards import parse_card
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 
 _T1: Final = parse_card("T1")
 

@@ -15,9 +15,8 @@ from scores.share import parse_shared
 from scores.share_hand import parse_shared_hand
 from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.record import HandRecord, parse_hand
-from solitaire.rules.headers import HEADER, RecordTextError
 from solitaire.rules.plain import has_cards, plain
-from solitaire.rules.record import Record, parse_record
+from solitaire.rules.record import HEADER, Record, RecordTextError, parse_record
 
 if TYPE_CHECKING:
     from scores.store import Store

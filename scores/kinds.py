@@ -13,8 +13,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
-from solitaire.rules.record import Record
+from solitaire.rules.record import Help, Record
 
 if TYPE_CHECKING:
     from solitaire.classic.record import HandRecord
@@ -25,7 +24,7 @@ Columns: TypeAlias = dict[str, Any]
 MAX_NAME: Final = 40
 """Longest name of a player in the store, in characters."""
 HELP: Final = "Help"
-"""Header of a record that says which help was used; see ``solitaire.rules.headers``."""
+"""Header of a record that says which help was used; see ``solitaire.rules.record``."""
 ORIGIN: Final = "Origin"
 """Header of the store's own in its records: of imports, of engines' lines, and of the hands of a match."""
 IMPORT: Final = "import"

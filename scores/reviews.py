@@ -9,10 +9,11 @@ once computed; until then they are missing, as after an update or a new review.
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from scores.kinds import HAND_ENGINE, OWN, R, StoredKind, deal_id, in_list, of_player
+from scores.kinds import HAND_ENGINE, OWN, R, StoredKind, clean_name, deal_id, in_list, of_player, player_id
 from scores.store import Store
 from solitaire.classic.hand import Hand
 from solitaire.classic.seats import Seat
@@ -241,3 +242,69 @@ def _text_of(kind: StoredKind[R]) -> str:
     texts, number = kind.texts
     join = "" if texts == kind.table else f" JOIN {texts} ON {texts}.{number} = {kind.table}.id"
     return f"{texts}.text FROM {kind.table}{join}"
+
+
+# -- drills: decisions asked again, and when they are due -----------------------------------------
+#
+# ``solitaire/home/habits.py`` has the schedule.
+
+
+@dataclass(frozen=True, slots=True)
+class DrillKey:
+    """A decision in a game or hand."""
+
+    key: bytes
+    """The key of the game; see ``scores.reviews``."""
+    number: int
+    """The ply, or the moment of the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrillCard:
+    """The index card of a decision that was asked again."""
+
+    begun: date
+    """The day of the first answer."""
+    box: int
+    """The box it lies in, from 1."""
+    due: date
+    """The day on which it is asked again."""
+
+
+def drill_cards(store: Store, player: str) -> dict[DrillKey, DrillCard]:
+    """Return the decisions that a player was asked again.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read(
+        "SELECT key, place, begun, box, due FROM drills JOIN players ON players.id = player WHERE name = ?",
+        clean_name(player),
+    )
+    return {
+        DrillKey(key, place): DrillCard(date.fromisoformat(begun), box, date.fromisoformat(due))
+        for key, place, begun, box, due in rows
+    }
+
+
+def store_drill_card(store: Store, player: str, drilled: DrillKey, card: DrillCard) -> None:
+    """Store a decision's box and due day.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+
+    def insert(connection: sqlite3.Connection) -> None:
+        connection.execute(
+            "INSERT OR REPLACE INTO drills (player, key, place, begun, box, due) VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                player_id(connection, player),
+                drilled.key,
+                drilled.number,
+                card.begun.isoformat(),
+                card.box,
+                card.due.isoformat(),
+            ),
+        )
+
+    store.write(insert)

@@ -187,7 +187,7 @@ CREATE TABLE drills (
 """
 
 _VERSION_7: Final = """
--- Who played, as strengths of solitaire/classic/persons.py; before there were five, all were of the highest.
+-- Who played, as strengths of solitaire/classic/seats.py; before there were five, all were of the highest.
 ALTER TABLE hands ADD COLUMN opponents INTEGER NOT NULL DEFAULT 5;  -- of the weaker opponent
 ALTER TABLE hands ADD COLUMN partner INTEGER NOT NULL DEFAULT 5;
 ALTER TABLE matches ADD COLUMN giri INTEGER NOT NULL DEFAULT 3;     -- its length

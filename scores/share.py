@@ -33,10 +33,9 @@ from typing import Final
 from scores.kinds import NotEndedError, clean_name
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
-from solitaire.rules.headers import RecordClaimError
 from solitaire.rules.plain import plain, straight, unescaped
 from solitaire.rules.position import END, Move, Position, legal_moves
-from solitaire.rules.record import RULES_VERSION, Record
+from solitaire.rules.record import RULES_VERSION, Record, RecordClaimError
 
 _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 ASCII: Final = str.maketrans("OIL\u2212\u2013", "011--")

@@ -42,15 +42,14 @@ from scores.share import (
 )
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.hand import Hand, Phase, moments
-from solitaire.classic.headers import OPPOSITION, RULES_VERSION, Opposition
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.options import DEFAULT, Options, OptionsTextError, parse_rules
 from solitaire.classic.players import Margin, margin
-from solitaire.classic.record import HandRecord
+from solitaire.classic.record import OPPOSITION, RULES_VERSION, HandRecord, Opposition
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import FOLA_SIZE, Deal, DealTextError
-from solitaire.rules.headers import RecordClaimError
+from solitaire.rules.record import RecordClaimError
 
 _USUAL: Final = "default"
 """The rules that a text does not name."""

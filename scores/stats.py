@@ -7,16 +7,15 @@ from itertools import groupby
 from statistics import fmean, median
 from typing import Final, NamedTuple
 
-from scores.daily import Streak, days_in_a_row, streak
+from scores.goals import Streak, days_in_a_row, streak
 from scores.hands import fill_in_figures
 from scores.kinds import OWN, Standing, in_list, of_player
 from scores.store import Store
 from scores.tables import REPLAYS
 from solitaire.classic.match import GIRO
-from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.cards import CARD_COUNT, Card, VersicolaKind
 from solitaire.rules.position import End
 from solitaire.rules.scoring import KINDS, WORTH
-from solitaire.rules.versicole import VersicolaKind
 
 BIN: Final = 25
 """Width of a bar in the distribution, in points."""

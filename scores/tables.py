@@ -19,7 +19,7 @@ from scores.kinds import HELP, OF_PLAYER, OWN, Standing, StoredKind, clean_name,
 from scores.recover import Repair, change_of, change_of_match
 from scores.store import Store
 from solitaire.classic.match import USUAL_GIRI
-from solitaire.classic.persons import STRONGEST
+from solitaire.classic.seats import STRONGEST
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import count

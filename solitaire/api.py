@@ -72,7 +72,6 @@ from solitaire.rules import cards, deal, position, record, scoring
 from solitaire.rules.cards import Card, CardTextError
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.doors import door, expect
-from solitaire.rules.headers import RecordTextError
 from solitaire.rules.position import (
     END,
     IllegalMoveError,
@@ -81,10 +80,10 @@ from solitaire.rules.position import (
     Position,
     PositionTextError,
     Refusal,
+    View,
 )
-from solitaire.rules.record import Record
+from solitaire.rules.record import Record, RecordTextError
 from solitaire.rules.scoring import Score
-from solitaire.rules.view import View
 from solver import advisor, cores, oracle
 from solver import reasons as kill_reasons
 from solver.advisor import Advice, StackingAdvice

@@ -14,8 +14,7 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View as HandView
 from solitaire.rules.cards import CODES, Card
-from solitaire.rules.position import COLUMNS, Position
-from solitaire.rules.view import View
+from solitaire.rules.position import COLUMNS, Position, View
 
 _METHOD: Final = "_repr_svg_"
 _ACROSS, _DOWN = 72, 125  # pixels of a card

@@ -7,8 +7,7 @@ It gets a View, so it sees only what the player sees. A decision goes through th
    the worse half is dropped round by round (sequential halving).
 3. With two cards unseen, both orders are searched, and the expectation may be exact.
 
-With at most one card unseen, nothing is hidden any more, and the rest is searched as the oracle does
-(``solver.endgame``).
+With at most one card unseen, nothing is hidden any more, and the rest is searched as the oracle does.
 
 Moves here are a kill, END, or None for the play of the next card, whichever it is.
 """
@@ -22,14 +21,86 @@ from typing import Final
 
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
-from solitaire.rules.position import END, GRID_SIZE, Move, Position, legal_moves
-from solitaire.rules.scoring import UNFINISHED
-from solitaire.rules.view import View
-from solver import cores, policy
-from solver.endgame import best_line, estimate, improve
+from solitaire.rules.position import END, GRID_SIZE, End, Move, Position, View, legal_moves
+from solitaire.rules.scoring import UNFINISHED, count
+from solver import cores, oracle, policy
+from solver.exact import Proof, prove
 from solver.playouts import Field
-from solver.result import Limit, Stop
+from solver.result import LEAST_SECONDS, Limit, Stop
 from solver.work import Budget, Map, mapping
+
+# -- the end of a game, when no card is hidden any more -------------------------------------------
+
+_OPEN_SECONDS: Final = 1.0
+"""Time for the proof, and time for the search for a line, where no limit is set."""
+_NODES_A_PLAYOUT: Final = 10
+"""Nodes of the exact search that take about as long as a playout."""
+_PROOF_SHARE: Final = 0.5
+"""Share of the budget for the proof, which comes before the search for a line."""
+
+
+def estimate(position: Position, budget: Budget) -> int:
+    """Return a score that the policy reaches with no card hidden, looking one move ahead."""
+    if position.end is not None:
+        return count(position.grid).shown if position.end is End.FINISHED else UNFINISHED
+    stop_now = UNFINISHED if position.to_come else count(position.grid).shown
+    view = View(position.grid, (), position.deck + position.fola)
+    search = cores.fair_search(view, 0, budget.core)
+    options = [0] if position.can_play else list(range(len(search.options())))
+    search.advance(options, 1)
+    budget.playouts += len(options)
+    return max(stop_now, *(search.sums[option] for option in options), UNFINISHED)
+
+
+def improve(position: Position, score: int, budget: Budget, part: float) -> tuple[int, bool]:
+    """Search for a score above ``score`` with a part of the budget.
+
+    Returns:
+        The best score; and True if it is proved best.
+    """
+    if position.end is not None or budget.is_over():
+        return score, position.end is not None
+    proof = _prove(position, score, budget, part)
+    return (score if proof.line is None else proof.line.score), not proof.open
+
+
+def best_line(position: Position, budget: Budget) -> tuple[tuple[Move, ...], int, bool]:
+    """Return the best line found, its score, and True if that is proved best.
+
+    The proof comes first: so late in a game it seldom takes more than a few milliseconds. If it fails, the
+    oracle searches with the rest of the budget.
+    """
+    proof = _prove(position, None, budget, _PROOF_SHARE)
+    if proof.line is not None:
+        return proof.line.moves, proof.line.score, True
+    if not proof.open:  # nothing is better than stopping at once
+        return (END,), estimate(position.apply(END), budget), True
+    open_ended = budget.seconds_left() == inf
+    seconds = max(LEAST_SECONDS, _OPEN_SECONDS if open_ended else budget.seconds_left())
+    left = budget.playouts_left()
+    limit = Limit(
+        None if left is not None and open_ended else seconds,
+        None if left is None else max(1, left),
+        budget.limit.threads,
+        budget.limit.seed,
+    )
+    result = oracle.solve(position, limit, stop=budget.stopped)
+    budget.playouts += result.playouts
+    return result.moves, result.score, result.score == proof.bound
+
+
+def _prove(position: Position, score: int | None, budget: Budget, part: float) -> Proof:
+    left = budget.playouts_left()
+    nodes = None if left is None else max(1, int(left * part)) * _NODES_A_PLAYOUT
+    seconds = None if budget.seconds_left() == inf else max(LEAST_SECONDS, budget.seconds_left() * part)
+    if nodes is None and seconds is None:
+        seconds = _OPEN_SECONDS
+    proof = prove(position, score, seconds=seconds, nodes=nodes, stop=budget.stopped)
+    budget.playouts += -(-proof.nodes // _NODES_A_PLAYOUT)
+    return proof
+
+
+# -- the adviser ----------------------------------------------------------------------------------
 
 _CHUNK: Final = {"native": 128, "python": 4}
 """Playouts between two checks of the clock and of ``stop``: a few milliseconds, or a fifth of a second."""

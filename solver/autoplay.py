@@ -7,10 +7,9 @@ from enum import Enum
 
 from solitaire.rules.cards import SUITS, Card, is_tarot, suit
 from solitaire.rules.deal import Deal, SplitMix64
-from solitaire.rules.position import END, Move, Position, legal_kills
+from solitaire.rules.position import END, Move, Position, View, legal_kills
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED, USEFUL
-from solitaire.rules.view import View
 from solver import advisor, cores
 from solver.result import Limit, Stop
 

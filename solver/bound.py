@@ -11,10 +11,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from warnings import warn
 
-from solitaire.rules.cards import MATTO, Card, kills, tarot
+from solitaire.rules.cards import MATTO, MATTO_BONUS, RUNS, Card, kills, tarot
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
-from solitaire.rules.versicole import MATTO_BONUS, RUNS
 from solver.quick_score import FIXED, added, most_of
 from solver.result import Stop
 

@@ -11,11 +11,9 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from solitaire.rules.cards import CARTIGLIE, QUEEN, Card, kills, value
-from solitaire.rules.position import DISTANCES, END, GRID_SIZE, Move, Position, legal_kills
+from solitaire.rules.cards import CARTIGLIE, QUEEN, Card, Versicola, kills, value
+from solitaire.rules.position import DISTANCES, END, GRID_SIZE, Move, Position, View, legal_kills
 from solitaire.rules.scoring import USEFUL, WORTH, count
-from solitaire.rules.versicole import Versicola
-from solitaire.rules.view import View
 from solver import oracle
 from solver.bound import simple_bound
 from solver.result import Limit

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from solitaire.rules.cards import Card
 
 if TYPE_CHECKING:
-    from solitaire.rules.view import View
+    from solitaire.rules.position import View
     from solver.question import Question
 
 try:

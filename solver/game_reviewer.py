@@ -10,10 +10,9 @@ from typing import Final
 
 from solitaire.rules.deal import Deal, SplitMix64
 from solitaire.rules.doors import expect
-from solitaire.rules.position import END, Move, Position
+from solitaire.rules.position import END, Move, Position, View
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
-from solitaire.rules.view import View
 from solver import advisor, cores, oracle
 from solver.autoplay import FairGame, play_game
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts

@@ -18,10 +18,9 @@ from statistics import fmean
 from typing import Final
 
 from solitaire.rules.deal import SplitMix64
-from solitaire.rules.position import END, End, Move
+from solitaire.rules.position import END, End, Move, View
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
-from solitaire.rules.view import View
 from solver import cores, policy
 from solver.game_review import STACKING, Luck, Turn
 from solver.playouts import standard_error

@@ -13,9 +13,8 @@ from statistics import fmean
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import Card
-from solitaire.rules.position import END, Move, Position, legal_kills
+from solitaire.rules.position import END, Move, Position, View, legal_kills
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
-from solitaire.rules.view import View
 from solver import cores
 from solver.game_review import GAMES, Outcome, OutcomeCode
 from solver.ways import can_follow, commute

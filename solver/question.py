@@ -7,14 +7,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from solitaire.classic.cards import SUIT, TAROCCHI
+from solitaire.classic.cards import SUIT, TAROCCHI, kept, triples, useful
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
-from solitaire.classic.inferences import Inferences, infer
+from solitaire.classic.inferences import TROMBE, Inferences, infer, says_t40
 from solitaire.classic.options import VALUES, Options
-from solitaire.classic.readings import kept, triples, useful
 from solitaire.classic.seats import SEATS, TURNS, Seat
-from solitaire.classic.signals import TROMBE, says_t40
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import FOLA_SIZE

@@ -9,9 +9,8 @@ from functools import cache, reduce
 from operator import or_
 from typing import Final
 
-from solitaire.rules.cards import MATTO, Card, tarot
+from solitaire.rules.cards import MATTO, MATTO_BONUS, POINTS, RUNS, SOLITAIRE, Card, VersicolaKind, tarot
 from solitaire.rules.scoring import WORTH
-from solitaire.rules.versicole import MATTO_BONUS, POINTS, RUNS, SOLITAIRE, VersicolaKind
 
 
 def tarot_bit(card: Card) -> int:

@@ -8,9 +8,8 @@ from enum import Enum
 from typing import Final
 
 from solitaire.rules.cards import CARTIGLIE, FANTE, Card, kills, value
-from solitaire.rules.position import END, GRID_SIZE, Move, Position, neighbours
+from solitaire.rules.position import END, GRID_SIZE, Move, Position, View, neighbours
 from solitaire.rules.scoring import USEFUL, WORTH, count
-from solitaire.rules.view import View
 from solver.bound import simple_bound
 
 _FEW_KILLERS: Final = 2

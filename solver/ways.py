@@ -10,9 +10,8 @@ from enum import Enum
 from typing import Final
 
 from solitaire.rules.cards import Card, kills
-from solitaire.rules.position import DISTANCES, Move, Position, legal_kills
+from solitaire.rules.position import DISTANCES, Move, Position, View, legal_kills
 from solitaire.rules.scoring import count
-from solitaire.rules.view import View
 from solver.game_review import Outcome, OutcomeCode
 
 

@@ -18,8 +18,8 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
-from scores import par_table
-from scores.par_table import Surveyed
+from scores import estimates
+from scores.estimates import Surveyed
 from tests.support.selection import all_tests
 
 settings.register_profile(
@@ -62,5 +62,5 @@ def pars_known(monkeypatch: pytest.MonkeyPatch) -> dict[int, Surveyed]:
     def fake() -> Mapping[int, Surveyed]:
         return table
 
-    monkeypatch.setattr(par_table, "par_table", fake)
+    monkeypatch.setattr(estimates, "par_table", fake)
     return table

@@ -22,14 +22,13 @@ import atheris
 with atheris.instrument_imports(include=["solitaire", "scores", "solver"]):
     from click import BadParameter
 
+    from scores.games import format_line, parse_line
     from scores.imports import parse_all
-    from scores.line_text import format_line, parse_line
     from scores.share import format_shared, parse_shared
     from scores.share_hand import format_shared_hand, opposition_of, parse_shared_hand
-    from solitaire.classic.headers import Opposition
     from solitaire.classic.match_record import format_classic, parse_classic
     from solitaire.classic.options import PRESETS, parse_rules
-    from solitaire.classic.record import format_hand, parse_hand, printed_hand
+    from solitaire.classic.record import Opposition, format_hand, parse_hand, printed_hand
     from solitaire.cli.options import deal_range
     from solitaire.home.files import UserError
     from solitaire.home.reviews import parse_figures
@@ -38,9 +37,8 @@ with atheris.instrument_imports(include=["solitaire", "scores", "solver"]):
     from solitaire.lab import survey_text
     from solitaire.rules.cards import CODES, format_cards, parse_card, parse_cards
     from solitaire.rules.deal import Deal, parse_deal, parse_deals
-    from solitaire.rules.headers import Help
     from solitaire.rules.position import Position, parse_move
-    from solitaire.rules.record import format_record, parse_record
+    from solitaire.rules.record import Help, format_record, parse_record
     from solver.review_text import format_review, parse_hand_review, parse_review
 
 # A fuzzer cannot guess a check code: here all texts have the same.

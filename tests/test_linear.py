@@ -12,7 +12,7 @@ from solitaire.classic.match_record import is_match, parse_match
 from solitaire.classic.record import parse_hand
 from solitaire.lab.survey_text import parse_table
 from solitaire.rules.deal import parse_deals
-from solitaire.rules.headers import parse_headers
+from solitaire.rules.record import parse_headers
 
 _SIZE, _TIMES = 2_500, 16
 """Letters of a short text, and how many times as many a long one has."""

@@ -5,21 +5,27 @@ is not a tarocco, the small cards of coppe and denari rank the other way round, 
 account.
 """
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
+from solitaire.classic.options import Options
 from solitaire.rules.cards import (
     CARD_COUNT,
     CARTIGLIE,
+    CLASSIC,
     CLASSIC_ACCOUNT,
+    DEMONIO,
     KING,
     MATTO,
+    POINTS,
     Card,
+    Fixed,
     suit,
     tarot,
     value,
+    versicole,
 )
-from solitaire.rules.versicole import POINTS
 
 HAND_SIZE: Final = 21
 """Cards of each player after the discards."""
@@ -69,3 +75,60 @@ TRIPLES: Final[tuple[tuple[Card, ...], ...]] = (
     *combinations(KINGS.values(), 3),
 )
 """The smallest versicole (rules 2), three cards each; longer versicole are estimated by their triples."""
+
+
+# -- the effect of the options on the cards (rules 12.2) ------------------------------------------
+
+_T14: Final = tarot(14)
+_T29: Final = tarot(29)
+
+
+def in_sets_only(options: Options) -> frozenset[Card]:
+    """Return the cards that are worth something only in a versicola: T29 and, for the demonio, T14.
+
+    Ruling (T14 of the demonio): like T29, it is taken and not discarded.
+    """
+    return frozenset((_T29, _T14) if options.demonio == "on" else (_T29,))
+
+
+@lru_cache
+def kept(options: Options) -> frozenset[Card]:
+    """Return the cards that may not be discarded.
+
+    Ruling (keeping T29): it may be discarded only if the dealer never takes it.
+    """
+    return CLASSIC_ACCOUNT if options.take_29 == "never" else CLASSIC_ACCOUNT | in_sets_only(options)
+
+
+@lru_cache
+def useful(options: Options) -> frozenset[Card]:
+    """Return the cards that make versicole."""
+    return CLASSIC_ACCOUNT | in_sets_only(options)
+
+
+@lru_cache
+def triples(options: Options) -> tuple[tuple[Card, ...], ...]:
+    """Return the smallest versicole, three cards each."""
+    return (*TRIPLES, *DEMONIO[1]) if options.demonio == "on" else TRIPLES
+
+
+@lru_cache
+def in_hands(options: Options) -> frozenset[Card]:
+    """Return the cards that cannot be in the fola once the dealer has taken cards out of it."""
+    return kept(options) if options.take_29 == "always" else CLASSIC_ACCOUNT
+
+
+def fixed(options: Options) -> Fixed:
+    """Return the fixed versicole."""
+    return (*CLASSIC, DEMONIO) if options.demonio == "on" else CLASSIC
+
+
+def taken(rest: tuple[Card, ...], held: tuple[Card, ...], options: Options) -> tuple[Card, ...]:
+    """Return the cards that the dealer, holding these, takes from the rest of the fola."""
+    wanted = frozenset(CLASSIC_ACCOUNT)
+    if options.take_29 == "always":
+        wanted |= in_sets_only(options)
+    elif options.take_29 == "versicola":
+        made = versicole({*held, *useful(options).intersection(rest)}, fixed(options))
+        wanted |= in_sets_only(options).intersection(card for versicola in made for card in versicola.cards)
+    return tuple(card for card in rest if card in wanted)

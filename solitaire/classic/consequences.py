@@ -2,17 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from solitaire.classic.cards import SUIT, WORTH
-from solitaire.classic.count import counts, keeps_matto, payment, slam
+from solitaire.classic.cards import SUIT, WORTH, fixed
+from solitaire.classic.count import Ledger, Tally, counts, keeps_matto, payment, slam
 from solitaire.classic.deal import DealLayout
 from solitaire.classic.events import EventKind
 from solitaire.classic.options import Options
-from solitaire.classic.readings import fixed
 from solitaire.classic.seats import TURNS, Seat, Side
-from solitaire.classic.tally import Ledger, Tally
 from solitaire.classic.trick import Trick
-from solitaire.rules.cards import CARTIGLIE, MATTO, SUITS, Card
-from solitaire.rules.versicole import versicole
+from solitaire.rules.cards import CARTIGLIE, MATTO, SUITS, Card, versicole
 
 
 def note_deal(ledger: Ledger, layout: DealLayout, options: Options) -> None:

@@ -10,9 +10,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from solitaire.classic.cards import HAND_SIZE, ROBBABLE
+from solitaire.classic.cards import HAND_SIZE, ROBBABLE, kept, taken
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.readings import kept, taken
 from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CLASSIC_ACCOUNT, Card
 from solitaire.rules.deal import (

@@ -7,8 +7,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from solitaire.classic.seats import Seat, Side
-from solitaire.rules.cards import Card
-from solitaire.rules.versicole import Versicola
+from solitaire.rules.cards import Card, Versicola
 
 
 class EventKind(Enum):

@@ -7,16 +7,27 @@ lists everything that has happened. Only the discards and the 84 plays are decis
 from enum import Enum
 from typing import Final, NamedTuple
 
-from solitaire.classic.cascare import Fall, decider, is_free, may_fall, must_fall, new_trick, with_fallen
+from solitaire.classic.cards import kept
 from solitaire.classic.consequences import note_count, note_deal, note_declaration, note_discards, note_trick
-from solitaire.classic.count import TRICKS, Count, Piles, counts, is_over, piles
+from solitaire.classic.count import TRICKS, Count, Ledger, Piles, Tally, counts, is_over, piles
 from solitaire.classic.deal import DealLayout, lay_out, named
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.readings import kept
 from solitaire.classic.seats import SEATS, TURNS, Seat
-from solitaire.classic.tally import Ledger, Tally
-from solitaire.classic.trick import NO_SUIT, Duty, Trick, duty, legal_plays
+from solitaire.classic.trick import (
+    NO_SUIT,
+    Duty,
+    Fall,
+    Trick,
+    decider,
+    duty,
+    is_free,
+    legal_plays,
+    may_fall,
+    must_fall,
+    new_trick,
+    with_fallen,
+)
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.deal import FOLA_SIZE, Deal
 from solitaire.rules.doors import expect, expect_cards

@@ -11,18 +11,15 @@ from functools import lru_cache
 from math import exp, prod
 from typing import Final
 
-from solitaire.classic.cards import KINGS, RANK, SUIT, TAROCCHI, WORTH, is_tarocco
+from solitaire.classic.cards import KINGS, RANK, SUIT, TAROCCHI, WORTH, is_tarocco, triples, useful
 from solitaire.classic.count import LAST_TRICK, TRICKS, piles
-from solitaire.classic.inferences import infer
+from solitaire.classic.inferences import FUMATE, TROMBE, first_tarocco_led, infer, truthful
 from solitaire.classic.options import Options
-from solitaire.classic.readings import triples, useful
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.signals import FUMATE, TROMBE, first_tarocco_led, truthful
 from solitaire.classic.trick import best, suit_led
 from solitaire.classic.view import View
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, Card
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, POINTS, Card
 from solitaire.rules.deal import FOLA_SIZE
-from solitaire.rules.versicole import POINTS
 
 _SAFE_SCALE: Final = 4.0
 """The safety of a tarocco is exp(-n / this), with n higher tarocchi held by the opponents."""

@@ -24,19 +24,23 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from solitaire.classic.hand import IllegalDecisionError, Phase
-from solitaire.classic.headers import (
-    RULES_VERSION,
-    check_names,
-    check_version,
-    parse_number,
-    parse_options_of,
-)
 from solitaire.classic.match import HANDS, USUAL_GIRI, Match, MatchError
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.record import KNOWN as KNOWN_OF_HAND
 from solitaire.classic.record import MAX_TEXT as MAX_HAND_TEXT
-from solitaire.classic.record import NO_NAMES, HandRecord, format_hand, parse_hand, read_hand
-from solitaire.rules.headers import (
+from solitaire.classic.record import (
+    NO_NAMES,
+    RULES_VERSION,
+    HandRecord,
+    check_names,
+    check_version,
+    format_hand,
+    parse_hand,
+    parse_number,
+    parse_options_of,
+    read_hand,
+)
+from solitaire.rules.record import (
     HEADER,
     RecordClaimError,
     RecordTextError,

@@ -2,19 +2,16 @@
 
 from dataclasses import dataclass
 
-from solitaire.classic.cards import SUIT, TAROCCHI
-from solitaire.classic.cascare import is_free, may_fall
+from solitaire.classic.cards import SUIT, TAROCCHI, kept
+from solitaire.classic.count import Tally
 from solitaire.classic.deal import DealLayout
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import Options
-from solitaire.classic.readings import kept
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.tally import Tally
-from solitaire.classic.trick import Duty, Trick, duty, legal_plays
-from solitaire.rules.cards import CARTIGLIE, SUITS, Card, format_cards
+from solitaire.classic.trick import Duty, Trick, duty, is_free, legal_plays, may_fall
+from solitaire.rules.cards import CARTIGLIE, SUITS, Card, Versicola, format_cards
 from solitaire.rules.doors import expect
-from solitaire.rules.versicole import Versicola
 
 
 @dataclass(frozen=True, slots=True)

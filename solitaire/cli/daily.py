@@ -7,8 +7,8 @@ from typing import Final
 
 import click
 
-from scores.daily import DAILY_DEAL, DAILY_HAND, Daily, daily_deal, month, streak
 from scores.estimates import estimates
+from scores.goals import DAILY_DEAL, DAILY_HAND, Daily, daily_deal, month, streak
 from scores.store import Store
 from solitaire.classic.deal import daily_hand
 from solitaire.cli.options import TwinCommand, home_of

@@ -13,8 +13,8 @@ from solitaire.cli.options import home_of
 from solitaire.cli.outputs import OUTPUT, write_output
 from solitaire.cli.printing import bar, columns, is_terminal, one_line, print_parts, say, say_error
 from solitaire.cli.store import opened_store
-from solitaire.home.drafts import read_draft, remove_draft, write_draft
 from solitaire.home.files import UserError
+from solitaire.home.saves import read_draft, remove_draft, write_draft
 from solitaire.play.entry import Entry, EntryError
 from solitaire.rules.cards import CARD_COUNT, codes
 from solitaire.rules.record import Record, format_record

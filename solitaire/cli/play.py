@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from scores import par_table
+from scores import estimates
 from scores.imports import parse_one
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.options import Options
@@ -101,9 +101,9 @@ def _deals_with_par(low: float, high: float) -> list[int]:
     Raises:
         UserError: there are none.
     """
-    if deals := par_table.deals_with_par(low, high):
+    if deals := estimates.deals_with_par(low, high):
         return deals
-    pars = [known.par for known in par_table.par_table().values()]
+    pars = [known.par for known in estimates.par_table().values()]
     raise UserError(
         f"no deal has a par from {low:g} to {high:g}; those known go from {min(pars):g} to {max(pars):g}"
     )

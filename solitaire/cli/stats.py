@@ -13,7 +13,7 @@ from scores.goals import hand_goals
 from scores.kinds import R
 from scores.stats import BIN, HandStatistics, Statistics, Summary, by_opponents, hand_statistics, statistics
 from scores.store import Store
-from solitaire.classic.persons import BY_KEY, PERSONS, STRONGEST, name_of
+from solitaire.classic.seats import BY_KEY, PERSONS, STRONGEST, name_of
 from solitaire.cli.options import CSV_OPTION, TwinCommand, at_most_one
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, print_csv
 from solitaire.cli.printing import columns, print_json, print_table, say
@@ -25,7 +25,7 @@ from solitaire.texts import habit_words
 from solitaire.texts.habit_words import HabitWords, balance_lines, bars, marks, rate_line, rows, sentences
 from solitaire.texts.text import kind_name
 from solitaire.texts.words import Words, clock, plain
-from solver.rating import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
+from solver.review import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
 from solver.sums import Part
 
 _CSV_TITLES: Final = ("group", "item", "games", "finished", "mean", "median", "best", "points")

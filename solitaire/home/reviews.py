@@ -32,21 +32,20 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View as ClassicView
 from solitaire.play.opponents import signals_of
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
-from solitaire.rules.position import End
-from solitaire.rules.record import Record
-from solitaire.rules.view import View
-from solver import cores, decision_kinds
-from solver.classic import hand_decision_kinds
+from solitaire.rules.position import End, View
+from solitaire.rules.record import Help, Record
+from solver import cores, game_review
+from solver.classic import hand_review
 from solver.classic.hand_review import HAND_REVIEW_VERSION, HandDecision, HandPar, HandReview
-from solver.decision_kinds import HABITS_VERSION, DecisionKind
 from solver.game_review import (
     FAIR_ENGINE,
     FAIR_VERSION,
     GAME_REVIEW_VERSION,
+    HABITS_VERSION,
     STACKING,
     BestResult,
     Decision,
+    DecisionKind,
     FairPar,
     GameReview,
     KnownFigures,
@@ -398,7 +397,7 @@ def _lost_in_game(record: Record, review: GameReview) -> Iterator[Lost]:
     for decision in review.decisions:
         is_stacking = isinstance(decision, StackingDecision)
         view = View.before_stacking(record.deal) if is_stacking else View.of(record.positions[decision.place])
-        yield decision_kinds.kind_of(view, decision).value, decision.cost, True
+        yield game_review.kind_of(view, decision).value, decision.cost, True
 
 
 SOLITAIRE: Final = ReviewedKind[Record, GameReview](
@@ -424,8 +423,8 @@ def _lost_in_hand(record: HandRecord, review: HandReview) -> Iterator[Lost]:
     for decision in review.decisions:
         if decision.points is not None:  # a review with a sum has points everywhere
             view = ClassicView.of(at[decision.moment], PERSON)
-            kind = hand_decision_kinds.kind_of(view, decision)
-            yield kind.value, -decision.points.points, hand_decision_kinds.counts(view)
+            kind = hand_review.kind_of(view, decision)
+            yield kind.value, -decision.points.points, hand_review.counts(view)
 
 
 CLASSIC: Final = ReviewedKind[HandRecord, HandReview](
@@ -437,6 +436,6 @@ CLASSIC: Final = ReviewedKind[HandRecord, HandReview](
     parse=parse_hand_review,
     fits=_fits_hand,
     parts=_PARTS_OF_FOUR,
-    kinds=tuple(kind.value for kind in hand_decision_kinds.HandDecisionKind),
+    kinds=tuple(kind.value for kind in hand_review.HandDecisionKind),
     lost=_lost_in_hand,
 )

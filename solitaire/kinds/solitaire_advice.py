@@ -9,9 +9,8 @@ from typing import Final
 from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
 from solitaire.kinds.review_parts import rarer_json, sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
-from solitaire.rules.position import END, End, Move
+from solitaire.rules.position import END, End, Move, View
 from solitaire.rules.record import Record
-from solitaire.rules.view import View
 from solitaire.texts.hints import (
     fair_hint,
     fair_stacking_hint,

@@ -16,10 +16,9 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View as HandView
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import Card
-from solitaire.rules.position import END, Move, Position
+from solitaire.rules.position import END, Move, Position, View
 from solitaire.rules.record import parse_record
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
-from solitaire.rules.view import View
 from solitaire.run.worker import lower_priority
 from solitaire.texts.classic_choice import Asked, Thoughts
 from solver import game_reviewer

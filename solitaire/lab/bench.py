@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from scores.par_table import scores_by_seed
+from scores.estimates import scores_by_seed
 from solitaire.cli.options import SECONDS, THREADS_OPTION, AtLeast, deal_range, search_limit
 from solitaire.cli.outputs import OUTPUT, is_stream
 from solitaire.cli.printing import print_table, say, track

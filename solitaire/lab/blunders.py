@@ -9,11 +9,11 @@ from dataclasses import asdict, dataclass, replace
 from statistics import fmean
 from typing import Any, ClassVar, Final
 
+from solitaire.classic.count import value_of
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.players import Player, RandomPlayer, play_out
 from solitaire.classic.seats import SEATS, Seat, Side
-from solitaire.classic.tally import value_of
 from solitaire.lab.results import Figure, LabWork, read_figures
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64

@@ -14,7 +14,7 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.lab.surveys import ClassicSurveys, SurveyedHand, pieces
 from solitaire.play.opponents import player, searches, version
 from solitaire.rules.cards import CODES
-from solitaire.run.pools import each_deal
+from solitaire.run.worker import each_deal
 from solver import cores
 from solver.result import Limit
 

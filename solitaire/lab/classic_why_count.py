@@ -18,12 +18,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from solitaire.classic.count import RESTO
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.players import RandomPlayer
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View
 from solitaire.lab.results import counted
 from solitaire.rules.cards import Card, codes, format_cards, parse_card

@@ -1,4 +1,4 @@
-"""What the decisions of known players cost: their marks on the scale of the rating (solver/rating.py)."""
+"""What the decisions of known players cost: their marks on the scale of the rating (solver/review.py)."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -9,7 +9,7 @@ from solitaire.lab.luck import PLAYERS
 from solitaire.lab.results import Figure, LabWork, read_figures
 from solitaire.rules.deal import Deal
 from solver.game_review import GAME_REVIEW_VERSION, PAR_PLAYOUTS
-from solver.rating import rate_of
+from solver.review import rate_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from solitaire.home.files import UserError
 from solitaire.lab.results import Results
 from solitaire.play.opponents import card_limit, player, version
 from solitaire.rules.deal import DealTextError
-from solitaire.run.pools import each_deal
+from solitaire.run.worker import each_deal
 
 _MOST_POINTS: Final = 10_000
 """No hand is won or lost by this many points or resti."""

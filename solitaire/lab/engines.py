@@ -16,9 +16,8 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.view import View as ClassicView
 from solitaire.rules.deal import Deal, parse_deals
-from solitaire.rules.position import Move, Position
+from solitaire.rules.position import Move, Position, View
 from solitaire.rules.scoring import MAX_SCORE
-from solitaire.rules.view import View
 from solver import cores, exact, oracle
 from solver.autoplay import FairGame, StackingWay, play_game
 from solver.classic.player import ENDS

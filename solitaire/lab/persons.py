@@ -11,23 +11,21 @@ from math import isfinite, sqrt
 from statistics import stdev
 from typing import Any, ClassVar, Final, TypeAlias
 
+from solitaire.classic.count import value_of
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
-from solitaire.classic.persons import PERSONS, STRONGEST
 from solitaire.classic.players import play_out
-from solitaire.classic.seats import Seat, Side
-from solitaire.classic.tally import value_of
+from solitaire.classic.seats import PERSONS, STRONGEST, Seat, Side
 from solitaire.classic.view import View
 from solitaire.lab.classic_run import dealer_of
 from solitaire.lab.results import Figure, LabWork
 from solitaire.play.opponents import player, version
 from solitaire.rules.deal import SplitMix64
-from solver.classic.hand_decision_kinds import counts
-from solver.classic.hand_review import HAND_REVIEW_VERSION, USUAL_DEALER, USUAL_RESTI
+from solver.classic.hand_review import HAND_REVIEW_VERSION, USUAL_DEALER, USUAL_RESTI, counts
 from solver.classic.hand_reviewer import judge
 from solver.classic.shares import VARIANTS, Worth, fair_change, take_apart
-from solver.rating import rate_of
 from solver.result import Limit
+from solver.review import rate_of
 
 PAR_HANDS: Final = 5
 """Hands that make the par of a deal."""

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from scores.line_text import format_line
-from scores.par_table import SEARCH
+from scores.estimates import SEARCH
+from scores.games import format_line
 from solitaire.cli.outputs import guarded, unguarded
 from solitaire.lab.surveys import Search, SurveyedGame, with_line
 from solitaire.rules.cards import format_cards

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from scores.database import Database, Schema
-from scores.line_text import LineTextError, format_line, parse_line
+from scores.games import LineTextError, format_line, parse_line
 from solitaire.home.files import UserError
 from solitaire.rules.cards import CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import Deal

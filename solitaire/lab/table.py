@@ -25,8 +25,7 @@ from solitaire.rules.cards import is_royal
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.run.extras import command
-from solitaire.run.pools import process_pool
-from solitaire.run.worker import Worker, interrupts_blocked
+from solitaire.run.worker import Worker, interrupts_blocked, process_pool
 from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look.layout import Layout

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, Versicola
 from solitaire.rules.scoring import Score
-from solitaire.rules.versicole import Versicola
 
 
 class CountPart(Enum):

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import FOLA_SIZE, Deal
-from solitaire.rules.headers import RecordTextError, format_header, parse_headers
 from solitaire.rules.position import END, Move, MoveTextError, parse_move
-from solitaire.rules.record import Record, RecordMoveError
+from solitaire.rules.record import Record, RecordMoveError, RecordTextError, format_header, parse_headers
 
 ENTERED = "Entered"
 """Header of the record of a game that was entered; its text is ``yes``."""

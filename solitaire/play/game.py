@@ -10,11 +10,26 @@ from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT, Card, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import GUIDED, Help, RecordTextError, parse_seconds
-from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, Refusal, parse_move
-from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.rules.position import (
+    END,
+    IllegalMoveError,
+    Move,
+    MoveTextError,
+    Position,
+    Refusal,
+    View,
+    parse_move,
+)
+from solitaire.rules.record import (
+    GUIDED,
+    Help,
+    Record,
+    RecordTextError,
+    format_record,
+    parse_record,
+    parse_seconds,
+)
 from solitaire.rules.scoring import Score, score
-from solitaire.rules.view import View
 
 
 class Phase(Enum):

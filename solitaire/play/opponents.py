@@ -11,14 +11,12 @@ from scores.share_hand import opposition_of
 from solitaire.classic.deal import LARGEST_CUT
 from solitaire.classic.hand import Hand
 from solitaire.classic.handbook import HandbookPlayer
-from solitaire.classic.headers import OPPOSITION, Opposition
 from solitaire.classic.match import seating
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.options import Options
-from solitaire.classic.persons import BY_KEY, PERSONS, SILENT, STRONGEST, Manner, person_of, seated
 from solitaire.classic.players import Player, RandomPlayer
-from solitaire.classic.record import HandRecord
-from solitaire.classic.seats import Seat
+from solitaire.classic.record import OPPOSITION, HandRecord, Opposition
+from solitaire.classic.seats import BY_KEY, PERSONS, SILENT, STRONGEST, Manner, Seat, person_of, seated
 from solitaire.rules.deal import Deal, DealTextError
 from solver.classic.amateur import Amateur
 from solver.classic.player import USUAL, FullPlayer

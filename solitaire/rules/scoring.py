@@ -4,9 +4,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, Card, is_tarot, tarot, value
+from solitaire.rules.cards import (
+    CARD_COUNT,
+    CLASSIC_ACCOUNT,
+    POINTS,
+    SOLITAIRE,
+    Card,
+    Versicola,
+    VersicolaKind,
+    is_tarot,
+    tarot,
+    value,
+    versicole,
+)
 from solitaire.rules.position import End, Position
-from solitaire.rules.versicole import POINTS, SOLITAIRE, Versicola, VersicolaKind, versicole
 
 UNFINISHED: Final = -300
 """The score of a game that stopped before all cards were played (rules 4.5)."""

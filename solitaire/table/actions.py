@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame.event import Event
 
-from solitaire.home.keys import EVERYWHERE, KEYS
+from solitaire.home.settings import EVERYWHERE, KEYS
 
 
 class Action(Enum):

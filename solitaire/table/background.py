@@ -24,10 +24,10 @@ from solitaire.table.services.exporter import Exporter
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.importer import Importer
 from solitaire.table.services.kept_session import KeptSession
+from solitaire.table.services.questions import UnsavedWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import ParWork, Thinking
-from solitaire.table.services.unsaved import UnsavedWork
 from solitaire.table.services.verdict_work import GameVerdicts, Verdicts, VerdictWork
 
 Saved: TypeAlias = tuple[Found[Game], Found[ClassicRecord]]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from scores import par_table
+from scores import estimates
 from solitaire.play.game import Phase
 from solitaire.table.actions import IN_CLASSIC, Action
 from solitaire.table.background import Background, Services
@@ -80,7 +80,7 @@ class Commands:
         session, records, hints = services.session, services.records, services.hints
         self._actions: Final[Mapping[Action, Callable[[], None]]] = {
             Action.NEW: session.play_random,
-            Action.EASY: lambda: session.play_one_of(par_table.easy_deals()),
+            Action.EASY: lambda: session.play_one_of(estimates.easy_deals()),
             Action.DEAL: lambda: questions.play(context, session, records, services.kinds),
             Action.GAMES: lambda: questions.unfinished(context, *services.kinds),
             Action.PASTE: services.importer.paste,

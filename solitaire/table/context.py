@@ -8,8 +8,7 @@ from typing import Final, NamedTuple, Protocol
 from pygame.event import Event
 
 from solitaire.home.files import Home, UserError, is_there
-from solitaire.home.keys import EVERYWHERE, KEYS
-from solitaire.home.settings import Settings, load_settings, save_settings
+from solitaire.home.settings import EVERYWHERE, KEYS, Settings, load_settings, save_settings
 from solitaire.rules.cards import Card
 from solitaire.run.work import Work
 from solitaire.run.worker import Worker, WorkerFactory

@@ -19,7 +19,7 @@ from pygame.event import Event
 
 from solitaire.table.actions import Key, is_single
 from solitaire.table.navigation import Navigation
-from solitaire.table.page.spots import distance_to
+from solitaire.table.page.blocks import distance_to
 from solitaire.table.page.view import Stop
 from solitaire.table.screens.pointer import LONG, TOUCH_THRESHOLD
 

@@ -25,7 +25,7 @@ from solitaire.table.requests import (
 )
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.hand_exercises import ClassicDrillScreen
-from solitaire.table.screens.try_again import DrillScreen
+from solitaire.table.screens.lesson import DrillScreen
 from solitaire.table.services.exporter import EntryClipboard
 from solitaire.table.sounds import Sound
 

@@ -14,20 +14,18 @@ from solitaire.table.background import Services
 from solitaire.table.context import Context
 from solitaire.table.models.replayed import PlayedOut, Replayed
 from solitaire.table.models.snapshot import Moment, Snapshot
-from solitaire.table.pages.compare import ClassicCompareScreen
 from solitaire.table.pages.entry import EntryScreen
-from solitaire.table.pages.forms import NewMatchScreen, SettingsScreen
+from solitaire.table.pages.forms import KeysScreen, NewMatchScreen, SettingsScreen
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.guide import SOLITAIRE as SOLITAIRE_GUIDE
 from solitaire.table.pages.guide import GuideScreen, classic_book
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
-from solitaire.table.pages.keys import KeysScreen
 from solitaire.table.pages.known import ClassicCountScreen, ClassicKnownScreen, ToComeScreen
 from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.pages.pause import PauseScreen
 from solitaire.table.pages.statistics import StatsScreen
 from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
-from solitaire.table.pages.whole_match import MatchScreen
+from solitaire.table.pages.whole_match import ClassicCompareScreen, MatchScreen
 from solitaire.table.requests import (
     Compare,
     EnterShuffle,
@@ -68,15 +66,14 @@ from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.guided import GuidedScreen
-from solitaire.table.screens.lesson import LessonScreen
+from solitaire.table.screens.lesson import DrillScreen, LessonScreen, TryScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.stack import StackScreen
-from solitaire.table.screens.try_again import DrillScreen, TryScreen
 from solitaire.table.screens.what_if import WhatIfScreen
-from solitaire.table.services.asked_again import asked_move
 from solitaire.table.services.classic.exercises import LessonExercise, RetryExercise
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
+from solitaire.table.services.drills import asked_move
 from solitaire.table.services.thinking import offer
 from solver.classic.hand_review import HandReview
 from solver.classic.opinions import printed_opinions

@@ -11,8 +11,8 @@ from scores.listing import Show
 from solitaire.classic.record import HandRecord
 from solitaire.play.branches import Branches
 from solitaire.rules.deal import Deal
+from solitaire.rules.position import View
 from solitaire.rules.record import Record
-from solitaire.rules.view import View
 from solver.classic.hand_review import HandDecision, HandReview
 from solver.game_review import GameReview, MoveDecision
 

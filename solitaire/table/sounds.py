@@ -14,9 +14,8 @@ from solitaire.home.settings import Settings
 from solitaire.play.grades import SURE_GOLD
 from solitaire.rules.cards import is_royal
 from solitaire.rules.outlook import nearly_stuck
-from solitaire.rules.position import Move, Position
+from solitaire.rules.position import Move, Position, View
 from solitaire.rules.scoring import USEFUL, score
-from solitaire.rules.view import View
 from solitaire.run.work import Conversation, messages
 from solitaire.run.worker import Worker, WorkerFactory
 

@@ -9,13 +9,11 @@ import pygame
 from scores.estimates import Par
 from solitaire.play.ceremony import CountPart, CountStep
 from solitaire.play.game import Game, Phase
-from solitaire.rules.cards import Card, format_cards
-from solitaire.rules.headers import Help
+from solitaire.rules.cards import MATTO_BONUS, Card, Versicola, VersicolaKind, format_cards
+from solitaire.rules.outlook import Place, Preview, preview
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills, refusal
-from solitaire.rules.preview import Preview, preview
+from solitaire.rules.record import Help
 from solitaire.rules.scoring import KINDS, MAX_SCORE, USEFUL, Score, score
-from solitaire.rules.tracker import Place
-from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
 from solitaire.table.models.shown import Rivals, Shown
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, card_sign, printed_worth, signed

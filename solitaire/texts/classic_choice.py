@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final, NamedTuple
 
-from solitaire.classic.persons import Manner
+from solitaire.classic.seats import Manner
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.texts.classic_hints import COMPARED, COMPARED_DISCARDS, figures, why, why_better

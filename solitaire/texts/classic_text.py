@@ -3,27 +3,23 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from solitaire.classic.cards import is_tarocco
+from solitaire.classic.cards import fixed, is_tarocco
 from solitaire.classic.consequences import note_deal
-from solitaire.classic.count import TRICKS, Count
+from solitaire.classic.count import TRICKS, Count, Ledger
 from solitaire.classic.deal import DealLayout, dealt_fola
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand
+from solitaire.classic.inferences import FUMATE
 from solitaire.classic.match import GIRO
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.readings import fixed
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat, Side
-from solitaire.classic.signals import FUMATE
-from solitaire.classic.tally import Ledger
 from solitaire.classic.trick import Trick
-from solitaire.rules.cards import CODES, MATTO, Card, codes, format_cards, tarot
+from solitaire.rules.cards import CODES, MATTO, Card, VersicolaKind, codes, format_cards, tarot, versicole
 from solitaire.rules.deal import Deal
-from solitaire.rules.versicole import VersicolaKind, versicole
-from solitaire.texts.printable import fitted, one_line, with_sign
 from solitaire.texts.sentences import Sentences
-from solitaire.texts.text import deal_title, kind_name
+from solitaire.texts.text import deal_title, fitted, kind_name, one_line, with_sign
 
 _WIDTH: Final = 72
 _LEAST_WIDTH: Final = 20

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.classic.persons import BY_KEY
+from solitaire.classic.seats import BY_KEY
 from solitaire.home.habits import Group, Habits
 from solitaire.texts.sums import SumRow, SumWords, balance
 from solitaire.texts.sums import rows as rows_of_sum
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
 from solver.game_review import USUAL_PAR
-from solver.rating import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
+from solver.review import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
 from solver.sums import Sum, whole_parts
 
 

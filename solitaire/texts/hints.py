@@ -11,9 +11,8 @@ from math import inf
 from typing import Final
 
 from solitaire.rules.cards import Card
-from solitaire.rules.position import COLUMNS, END, Move, Position, legal_moves
-from solitaire.rules.preview import preview
-from solitaire.rules.view import View
+from solitaire.rules.outlook import preview
+from solitaire.rules.position import COLUMNS, END, Move, Position, View, legal_moves
 from solitaire.texts.why import order_sentences
 from solitaire.texts.words import Words, card_sign, card_signs, move_signs, signed, whole_error
 from solver.advisor import Advice, MoveOption, StackingAdvice

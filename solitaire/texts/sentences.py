@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solitaire.classic.events import Event, EventKind
+from solitaire.classic.inferences import TROMBE
 from solitaire.classic.seats import SEATS, Seat, Side
-from solitaire.classic.signals import TROMBE
 from solitaire.classic.trick import Trick
-from solitaire.rules.cards import Card, tarot
-from solitaire.rules.versicole import Versicola
+from solitaire.rules.cards import Card, Versicola, tarot
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 
 APART: Final = ", "

@@ -1,21 +1,84 @@
-"""The verdict in words: was it the shuffle or the play, the figures, and each costly decision.
+"""The verdict in words: the grade, was it the shuffle or the play, the costly decisions; shared texts' heads.
 
 The review (``solver.game_review``) gives figures and moves; this module turns them into sentences in the
 player's language. The reasons are in ``texts.why``.
 """
 
 from collections.abc import Sequence
-from math import isfinite
+from datetime import date
+from math import ceil, isfinite
 from typing import Final, NamedTuple
 
 from scores.estimates import Par
+from solitaire.classic.deal import daily_hand_day
+from solitaire.classic.players import margin
+from solitaire.classic.record import HandRecord
+from solitaire.play.grades import Grade, grade, next_step
+from solitaire.rules.deal import Deal
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
+from solitaire.rules.scoring import KINDS, UNFINISHED, Score
 from solitaire.texts.sums import ABOUT, LUCKS_OF_GAMES, about, answer, balance
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
-from solitaire.texts.words import Words, card_signs, plain, signed, whole_error, with_error
+from solitaire.texts.words import (
+    Words,
+    capital,
+    card_signs,
+    daily_day_of,
+    plain,
+    signed,
+    whole_error,
+    with_error,
+)
 from solver.game_review import STACKING, BestResult, Decision, FairPar, GameReview, StackingDecision, Turn
 from solver.review import Costed
+from solver.sums import SURE_GAMES
+
+# -- the grade, and the next above it -------------------------------------------------------------
+
+
+def earned_grade(score: Score, par: Par | None) -> Grade | None:
+    """Return the grade of a finished game, as far as its deal's par is sure; None for any other game."""
+    return _certain(score.shown, par) if score.end is End.FINISHED else None
+
+
+def grade_of(points: int, par: Par | None) -> Grade | None:
+    """Return the grade of a score in a table, in the same way; -300 counts as an unfinished game."""
+    return None if points == UNFINISHED else _certain(points, par)
+
+
+def _certain(points: int, par: Par | None) -> Grade | None:
+    """Return the grade; None while it may become another one by a par that is not sure yet."""
+    sure = _sure(par)
+    earned = grade(points, sure)
+    by_par = earned is Grade.TWO_HUNDRED if par is None else grade(points, par.mean) is not earned
+    return None if sure is None and by_par else earned
+
+
+def _sure(par: Par | None) -> float | None:
+    """Return a par in points, or None if it is unknown or from too few games for a grade."""
+    return None if par is None or par.games < SURE_GAMES else par.mean
+
+
+def grade_words(earned: Grade, words: Words) -> str:
+    """Return the name of a grade, as it stands by itself."""
+    return capital(grade_name(earned, words))
+
+
+def grade_name(earned: Grade, words: Words) -> str:
+    """Return the name of a grade, as it stands in a sentence."""
+    return words(f"grade.{earned.name.lower()}")
+
+
+def next_words(score: Score, par: Par | None, words: Words) -> str | None:
+    """Return what the next grade above that of a finished game takes; None if unknown."""
+    step = next_step(score.shown, _sure(par))
+    if step is None or (score.end is End.FINISHED and earned_grade(score, par) is None):
+        return None
+    return words("ended.next", grade=grade_name(step.grade, words), points=plain(ceil(step.points)))
+
+
+# -- the verdict ----------------------------------------------------------------------------------
 
 _TURNS: Final = 4
 """Cards named with their luck."""
@@ -181,3 +244,46 @@ def balance_lines(review: GameReview, shown: Sequence[Decision], words: Words) -
     others = review.cost - sum(decision.cost for decision in shown)
     whole = sum(round(decision.cost) for decision in shown)
     return balance(review.sum.in_points["play"], whole, others, len(review.decisions) - len(shown), words)
+
+
+# -- the first line of a shared text; the program reads what follows ------------------------------
+
+_SIGNS: Final = "\N{WHITE CIRCLE}\N{BLACK CIRCLE}"
+"""Not made, made: signs that every chat can show."""
+
+
+def game_line(record: Record, par: Par | None, words: Words) -> str:
+    """Return the line of an ended game: score, par, grade, and a sign for each kind of versicola.
+
+    Args:
+        record: the game.
+        par: the par of its deal, if it is known.
+        words: the catalogue.
+    """
+    score = record.score
+    assert score.points is not None
+    assert score.end is not None
+    line = f"{_name('app.title', daily_day_of(record.deal.name), record.deal, words)} {plain(score.points)}"
+    if par is not None:
+        line += f" ({words('status.par', par=about(plain(round(par.mean)), par.games))})"
+    if score.end is not End.FINISHED:
+        return f"{line}, {words(f'note.{score.end.name.lower()}')}"
+    made = {versicola.kind for versicola in score.versicole}
+    signs = "".join(_SIGNS[kind in made] for kind in KINDS)
+    grade = earned_grade(score, par)
+    return f"{line} {signs}" if grade is None else f"{line}, {grade_name(grade, words)} {signs}"
+
+
+def hand_line(record: HandRecord, words: Words) -> str:
+    """Return the line of an ended hand of the classic game: the resti and the points of the player's side."""
+    hand, found = record.hand, margin(record.hand)
+    day = daily_hand_day(hand.deal, hand.dealer, date.today())
+    name = _name("classic.title", day, hand.deal, words)
+    key = "share.won" if found.resti > 0 else "share.lost" if found.resti < 0 else "share.even"
+    return f"{name} {words(key, resti=abs(int(found.resti)), points=signed(int(found.points)))}"
+
+
+def _name(key: str, day: date | None, deal: Deal, words: Words) -> str:
+    """Return the name of the game, and its day or its deal."""
+    which = f", {words.deal(deal)}" if day is None else f" {words.short_day(day.isoformat())}"
+    return f"{words(key)}{which}:"

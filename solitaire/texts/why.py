@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from solitaire.rules.cards import Card
-from solitaire.rules.position import Move
+from solitaire.rules.cards import Card, Versicola, VersicolaKind
+from solitaire.rules.position import Move, View
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED, WORTH
-from solitaire.rules.versicole import Versicola, VersicolaKind
-from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, signed
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
 from solver.game_review import GAMES, Decision, Outcome, OutcomeCode, StackingDecision

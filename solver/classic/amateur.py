@@ -10,8 +10,8 @@ from math import inf
 from typing import Final
 
 from solitaire.classic.handbook import HandbookPlayer
-from solitaire.classic.persons import Manner
-from solitaire.classic.signals import truthful
+from solitaire.classic.inferences import truthful
+from solitaire.classic.seats import Manner
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import SplitMix64

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH, is_suit_card, is_tarocco
-from solitaire.classic.readings import fixed
+from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH, fixed, is_suit_card, is_tarocco
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
-from solitaire.rules.cards import MATTO, Card, tarot
-from solitaire.rules.versicole import Versicola, versicole
+from solitaire.rules.cards import MATTO, Card, Versicola, tarot, versicole
 from solver.classic.outlook import Deductions, Outlook, TrickOutcome
 
 _HIGH: Final = tarot(28)

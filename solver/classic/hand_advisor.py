@@ -10,8 +10,8 @@ from math import sqrt
 from statistics import NormalDist, fmean, pstdev
 from typing import Final
 
-from solitaire.classic.signals import truthful
-from solitaire.classic.tally import RESTO
+from solitaire.classic.count import RESTO
+from solitaire.classic.inferences import truthful
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solver import cores

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from math import ceil, sqrt
 from typing import ClassVar, Final
 
+from solitaire.classic.count import value_of
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.players import margin, play_out
 from solitaire.classic.seats import Seat
-from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH
+from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH, kept
 from solitaire.classic.count import Piles, piles
 from solitaire.classic.inferences import infer
-from solitaire.classic.readings import kept
 from solitaire.classic.seats import Seat
 from solitaire.classic.trick import NO_SUIT, best, suit_led
 from solitaire.classic.view import View

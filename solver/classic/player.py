@@ -16,7 +16,7 @@ from typing import Final
 
 from solitaire.classic.cards import RANK, SUIT, is_suit_card, is_tarocco
 from solitaire.classic.count import TRICKS
-from solitaire.classic.signals import truthful
+from solitaire.classic.inferences import truthful
 from solitaire.classic.view import View
 from solitaire.rules.cards import SUITS, Card
 from solitaire.rules.deal import FOLA_SIZE, SplitMix64

@@ -9,15 +9,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from solitaire.classic.cards import KINGS, RANK, SUIT, WORTH, is_suit_card, is_tarocco
-from solitaire.classic.count import LAST_TRICK, TRICKS
-from solitaire.classic.readings import fixed
+from solitaire.classic.cards import KINGS, RANK, SUIT, WORTH, fixed, is_suit_card, is_tarocco
+from solitaire.classic.count import LAST_TRICK, RESTO, TRICKS
 from solitaire.classic.seats import Seat
-from solitaire.classic.tally import RESTO
 from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
-from solitaire.rules.cards import MATTO, Card
-from solitaire.rules.versicole import versicole
+from solitaire.rules.cards import MATTO, Card, versicole
 from solver.classic.case import Case, Facts, highest_first, small
 from solver.classic.outlook import beats
 

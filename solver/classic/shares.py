@@ -15,11 +15,11 @@ from math import hypot, sqrt
 from statistics import fmean
 from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.classic.count import RESTO, value_of
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.players import margin
 from solitaire.classic.seats import SEATS, TURNS, Seat, Side
-from solitaire.classic.tally import RESTO, value_of
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64

@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from solitaire.classic.cards import RANK, TRIPLES, WORTH
 from solitaire.classic.count import LAST_TRICK, TRICKS
 from solitaire.classic.seats import SEATS
-from solitaire.rules.cards import MATTO, Card, mask
-from solitaire.rules.versicole import DEMONIO, POINTS
+from solitaire.rules.cards import DEMONIO, MATTO, POINTS, Card, mask
 from solver.reference.cardset import cards_of
 from solver.reference.classic_state import (
     HIGHER,

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from solitaire.classic.cards import RANK, SUIT, USEFUL, WORTH
-from solitaire.classic.count import FREE_CARDS, LAST_TRICK, TRICKS, matto_price
+from solitaire.classic.count import FREE_CARDS, LAST_TRICK, RESTO, TRICKS, matto_price
 from solitaire.classic.seats import SEATS
-from solitaire.classic.tally import RESTO
-from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card, mask, tarot
-from solitaire.rules.versicole import CLASSIC, DEMONIO, versicole
+from solitaire.rules.cards import CARD_COUNT, CLASSIC, DEMONIO, MATTO, SUITS, Card, mask, tarot, versicole
 from solver.reference.cardset import cards_of
 from solver.reference.checks import MOST_POINTS, PositionCheck, check_count, check_range, check_ranges
 

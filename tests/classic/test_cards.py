@@ -9,8 +9,17 @@ from hypothesis import strategies as st
 
 from solitaire.classic.cards import KINGS, RANK, ROBBABLE, SUIT, USEFUL, WORTH, is_suit_card, is_tarocco
 from solitaire.classic.count import count
-from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, MATTO, format_cards, parse_card, parse_cards
-from solitaire.rules.versicole import CLASSIC, VersicolaKind, versicole
+from solitaire.rules.cards import (
+    CARD_COUNT,
+    CLASSIC,
+    CLASSIC_ACCOUNT,
+    MATTO,
+    VersicolaKind,
+    format_cards,
+    parse_card,
+    parse_cards,
+    versicole,
+)
 from tests.support.classic_recorded import CASES
 
 ALL_USEFUL = "CK DK SK BK M T1 T2 T3 T4 T5 T10 T13 T20 T28 T29 T30 T31 T32 T33 T34 T35 T36 T37 T38 T39 T40"

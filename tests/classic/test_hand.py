@@ -4,12 +4,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from solitaire.classic.count import Count
+from solitaire.classic.count import Count, Tally
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, before_last_decision, has_decided
 from solitaire.classic.seats import SEATS, Seat, Side
-from solitaire.classic.tally import Tally
 from solitaire.rules.cards import format_cards, parse_cards
 from solitaire.rules.deal import Deal
 from tests.support.classic_playing import first, play_out, replay

@@ -2,8 +2,8 @@
 
 import pytest
 
-from solitaire.classic.headers import Opposition
-from solitaire.rules.headers import RecordTextError
+from solitaire.classic.record import Opposition
+from solitaire.rules.record import RecordTextError
 
 
 @pytest.mark.parametrize(

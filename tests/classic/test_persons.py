@@ -1,6 +1,6 @@
 """The persons at the table: who is meant by a name in a record, and what each is called."""
 
-from solitaire.classic.persons import BY_KEY, name_of, person_of, seated, strength_of
+from solitaire.classic.seats import BY_KEY, name_of, person_of, seated, strength_of
 
 
 def test_a_person_is_known_by_its_name_in_records() -> None:

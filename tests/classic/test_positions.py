@@ -3,12 +3,12 @@
 import pytest
 
 from solitaire.classic.consequences import note_trick
+from solitaire.classic.count import Ledger, Tally
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, IllegalDecisionError, Phase, Refusal
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.seats import Seat, Side
-from solitaire.classic.tally import Ledger, Tally
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import MATTO, Card, format_cards, parse_card, parse_cards
 from tests.support.classic_playing import first, last, play_out

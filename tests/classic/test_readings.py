@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from solitaire.classic import readings
+from solitaire.classic import cards
 from solitaire.classic.cards import TRIPLES
 from solitaire.classic.deal import lay_out, numbered
 from solitaire.classic.events import EventKind
@@ -179,12 +179,12 @@ def test_what_is_kept_is_useful_and_is_in_hands_besides_the_cards_of_account(
     rules: str, kept: str, useful: str, in_hands: str
 ) -> None:
     options = parse_rules(rules)
-    found = [read(options) for read in (readings.kept, readings.useful, readings.in_hands)]
+    found = [read(options) for read in (cards.kept, cards.useful, cards.in_hands)]
     assert [format_cards(sorted(cards - CLASSIC_ACCOUNT)) for cards in found] == [kept, useful, in_hands]
     assert all(cards >= CLASSIC_ACCOUNT for cards in found)
     has_demonio = "demonio=on" in rules
-    assert (parse_cards("T14 T35 T39") in readings.triples(options)) == has_demonio
-    assert len(readings.triples(options)) == len(TRIPLES) + has_demonio
+    assert (parse_cards("T14 T35 T39") in cards.triples(options)) == has_demonio
+    assert len(cards.triples(options)) == len(TRIPLES) + has_demonio
 
 
 def test_a_dealer_who_can_neither_rob_nor_take() -> None:

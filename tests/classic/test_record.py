@@ -15,7 +15,7 @@ from solitaire.classic.options import VALUES
 from solitaire.classic.record import MAX_TEXT, HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import format_cards
-from solitaire.rules.headers import RecordClaimError, RecordTextError
+from solitaire.rules.record import RecordClaimError, RecordTextError
 from solitaire.texts.classic_text import hand_json
 from tests.support import classic_recorded
 from tests.support.classic_playing import codes, without_discards

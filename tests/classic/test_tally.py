@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.classic.cards import WORTH
-from solitaire.classic.count import count, matto_price
+from solitaire.classic.count import Tally, count, matto_price
 from solitaire.classic.seats import Side
-from solitaire.classic.tally import Tally
 from solitaire.rules.cards import format_cards, parse_card, parse_cards
 from tests.support.classic_recorded import CASES
 

@@ -7,7 +7,7 @@ import pytest
 
 from scores.store import Store
 from solitaire.home.files import Home
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from tests.support.stored import played
 
 

@@ -10,8 +10,8 @@ import pytest
 import solitaire.lab.bench
 import solver.cores
 import solver.game_reviewer
-from scores.par_table import scores_by_seed
-from solitaire.classic.persons import PERSONS
+from scores.estimates import scores_by_seed
+from solitaire.classic.seats import PERSONS
 from solitaire.lab import bench, blunders, costs, engines, persons
 from solitaire.rules.deal import Deal
 from solver.autoplay import play_game

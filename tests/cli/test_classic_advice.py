@@ -12,9 +12,9 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
+from solitaire.classic.inferences import truthful
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat
-from solitaire.classic.signals import truthful
 from solitaire.classic.view import View
 from solitaire.home.files import Home
 from solitaire.lab.surveys import ClassicSurveys

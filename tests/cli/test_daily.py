@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 
 import solitaire.table.opening
-from scores.daily import daily_deal
 from scores.estimates import Par, store_line, store_par
+from scores.goals import daily_deal
 from scores.kinds import Standing
 from scores.store import Store
 from scores.tables import Filter, size

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from solitaire.cli import enter
-from solitaire.home.drafts import read_draft, write_draft
 from solitaire.home.files import Home
+from solitaire.home.saves import read_draft, write_draft
 from solitaire.play.entry import Entry
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal

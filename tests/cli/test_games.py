@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 import solitaire.table.opening
-from scores.par_table import Surveyed
+from scores.estimates import Surveyed
 from scores.share import format_shared
 from solitaire.home.files import Home, UserError
 from solitaire.play.game import Game

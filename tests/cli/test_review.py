@@ -10,8 +10,7 @@ from time import perf_counter
 import pytest
 
 import solver.game_reviewer
-from scores.estimates import best_line
-from scores.par_table import Surveyed
+from scores.estimates import Surveyed, best_line
 from scores.store import Store
 from solitaire.home.files import Home
 from solitaire.home.reviews import SOLITAIRE, store_findings, stored_review

@@ -29,9 +29,8 @@ from solitaire.home.archive import thought_of
 from solitaire.home.files import Home, UserError
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import Move, parse_move
+from solitaire.rules.position import Move, View, parse_move
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.rules.view import View
 from solver.result import Limit, Result
 from solver.thinking import Thought, thoughts
 from tests.support.commands import done, failed, json_of, misused, run

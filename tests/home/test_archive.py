@@ -11,8 +11,7 @@ from unittest import mock
 import pytest
 
 from scores import reviews
-from scores.estimates import Par, best_line, store_bound, store_line, store_par
-from scores.par_table import Surveyed
+from scores.estimates import Par, Surveyed, best_line, store_bound, store_line, store_par
 from scores.store import Store
 from solitaire.classic.seats import Seat
 from solitaire.home import archive
@@ -28,9 +27,8 @@ from solitaire.home.reviews import (
 )
 from solitaire.lab.engines import practice_deals
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
 from solitaire.rules.position import Move, Position
-from solitaire.rules.record import Record, parse_record
+from solitaire.rules.record import Help, Record, parse_record
 from solver import game_reviewer
 from solver.autoplay import play_game
 from solver.classic import hand_reviewer

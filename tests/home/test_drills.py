@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scores.drills import DrillCard
 from scores.goals import goals
+from scores.reviews import DrillCard
 from scores.stats import statistics
 from scores.store import Store
-from solitaire.home.drills import (
+from solitaire.home.habits import (
     INTERVALS,
     NEW_A_DAY,
     Plan,

@@ -12,8 +12,7 @@ import pytest
 from scores.reviews import Reviewed, store_review
 from scores.store import Store
 from solitaire.classic.seats import Seat
-from solitaire.home.drills import asked, plan
-from solitaire.home.habits import Habits, habits, newest_reviews
+from solitaire.home.habits import Habits, asked, habits, newest_reviews, plan
 from solitaire.home.reviews import (
     CLASSIC,
     SOLITAIRE,
@@ -22,8 +21,8 @@ from solitaire.home.reviews import (
     compute_figures,
     parse_figures,
 )
-from solitaire.rules.headers import Help
-from solver.rating import CLASSIC_SCALE, SOLITAIRE_SCALE, Level, Scale, rate_of
+from solitaire.rules.record import Help
+from solver.review import CLASSIC_SCALE, SOLITAIRE_SCALE, Level, Scale, rate_of
 from solver.review_text import format_review
 from solver.sums import Part
 from tests.support.homes import HOME_1_0

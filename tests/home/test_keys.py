@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.home.keys import KEYS, usable_keys
-from solitaire.home.settings import Settings, load_settings, save_settings
+from solitaire.home.settings import KEYS, Settings, load_settings, save_settings, usable_keys
 
 
 @pytest.mark.parametrize(

@@ -12,18 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from scores.daily import DAILY_HAND, DailyResults, Streak, month, streak
 from scores.estimates import Par, best_line, estimates, spent, store_line, store_par
 from scores.games import GAME
+from scores.goals import DAILY_HAND, DailyResults, Streak, month, streak
 from scores.hands import HAND, help_of
 from scores.kinds import Standing
 from scores.reviews import Reviewed, find_review
 from scores.store import Store
 from scores.tables import Filter, GameOrder, HandOrder, hands, matches, verified_page
 from solitaire.classic.deal import numbered
-from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord, format_classic, parse_classic
-from solitaire.classic.record import HandRecord
+from solitaire.classic.record import HandRecord, Opposition
 from solitaire.classic.seats import Seat
 from solitaire.home.archive import open_store, thought_of
 from solitaire.home.files import Home
@@ -34,9 +33,8 @@ from solitaire.lab.surveys import ClassicSurveys, Surveys
 from solitaire.play.game import Game, Phase
 from solitaire.play.opponents import opposition_in
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
 from solitaire.rules.position import parse_move
-from solitaire.rules.record import Record
+from solitaire.rules.record import Help, Record
 from solver.game_review import FAIR_ENGINE
 from solver.oracle import ORACLE_ENGINE
 from solver.review_text import parse_hand_review, parse_review

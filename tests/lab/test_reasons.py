@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from solitaire.lab import classic_why_count, why_count
-from solitaire.rules.position import END, Move, Position
+from solitaire.rules.position import END, Move, Position, View
 from solitaire.rules.record import Record, parse_record
-from solitaire.rules.view import View
 from solitaire.texts.why import why, why_better
 from solitaire.texts.words import Words
 from solver.game_review import Decision, StackingDecision

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scores.line_text import LineTextError, format_line, parse_line
+from scores.games import LineTextError, format_line, parse_line
 from solitaire.home.files import UserError
 from solitaire.lab.survey_text import COLUMNS, SurveyTextError, format_table, parse_table
 from solitaire.lab.surveys import Search, Surveys

@@ -7,9 +7,8 @@ import pytest
 from solitaire.play.game import Game, Phase, PhaseError, piles_after
 from solitaire.rules.cards import format_cards, parse_cards
 from solitaire.rules.deal import Deal, DealTextError
-from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, parse_move
+from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, View, parse_move
 from solitaire.rules.record import format_record, parse_record
-from solitaire.rules.view import View
 from tests.support import recorded
 from tests.support.games import finished, played
 

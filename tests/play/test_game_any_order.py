@@ -9,8 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
 from solitaire.rules.position import END, Move, Position, legal_moves
+from solitaire.rules.record import Help
 from tests.support.games import state
 
 

@@ -4,9 +4,8 @@ import pytest
 
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help, RecordTextError
 from solitaire.rules.position import END, IllegalMoveError, Position, legal_moves, parse_move
-from solitaire.rules.record import parse_record
+from solitaire.rules.record import Help, RecordTextError, parse_record
 from tests.support.games import finished, played, redone, stacked
 
 

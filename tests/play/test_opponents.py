@@ -7,9 +7,8 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.headers import OPPOSITION, Opposition
 from solitaire.classic.players import play_out
-from solitaire.classic.record import HandRecord
+from solitaire.classic.record import OPPOSITION, HandRecord, Opposition
 from solitaire.play.opponents import (
     AGREED,
     BY_CLOCK,

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from solitaire.rules.headers import Help, RecordTextError, parse_seconds
+from solitaire.rules.record import Help, RecordTextError, parse_seconds
 
 
 def test_the_largest_counts() -> None:

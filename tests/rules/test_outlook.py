@@ -6,11 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.rules.cards import CARTIGLIE, format_cards, kills, parse_card, value
-from solitaire.rules.outlook import SURE_ENOUGH, court_outlooks, next_kills, ranked_kills, sure_plays
-from solitaire.rules.position import GRID_SIZE, Position, legal_kills, legal_moves, parse_move
-from solitaire.rules.preview import preview
-from solitaire.rules.tracker import Place
-from solitaire.rules.view import View
+from solitaire.rules.outlook import (
+    SURE_ENOUGH,
+    Place,
+    court_outlooks,
+    next_kills,
+    preview,
+    ranked_kills,
+    sure_plays,
+)
+from solitaire.rules.position import GRID_SIZE, Position, View, legal_kills, legal_moves, parse_move
 from tests.support.positions import midgame, quiet_position, small_position
 
 POSITIONS = st.integers(0, 10_000).map(lambda seed: (small_position, quiet_position)[seed % 2](Random(seed)))

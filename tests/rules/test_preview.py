@@ -3,8 +3,8 @@
 import pytest
 
 from solitaire.rules.cards import CODES, parse_card, parse_cards
+from solitaire.rules.outlook import preview
 from solitaire.rules.position import IllegalMoveError, Position, legal_kills, parse_move
-from solitaire.rules.preview import preview
 from solitaire.rules.scoring import count
 
 

@@ -9,9 +9,16 @@ from hypothesis import strategies as st
 
 from solitaire.rules.cards import CARD_COUNT, format_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import RecordClaimError, RecordTextError
 from solitaire.rules.position import END, End, IllegalMoveError, parse_move
-from solitaire.rules.record import MAX_TEXT, Record, RecordMoveError, format_record, parse_record
+from solitaire.rules.record import (
+    MAX_TEXT,
+    Record,
+    RecordClaimError,
+    RecordMoveError,
+    RecordTextError,
+    format_record,
+    parse_record,
+)
 from tests.support import recorded
 from tests.support.selection import all_tests
 from tests.support.texts import mutated

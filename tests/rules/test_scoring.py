@@ -6,10 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.rules.cards import CARD_COUNT, CODES, MATTO, format_cards, parse_cards, tarot
+from solitaire.rules.cards import (
+    CARD_COUNT,
+    CODES,
+    MATTO,
+    Versicola,
+    VersicolaKind,
+    format_cards,
+    parse_cards,
+    tarot,
+)
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE, USEFUL, WORTH, Item, Score, count, score
-from solitaire.rules.versicole import Versicola, VersicolaKind
 from tests.support import referee
 
 ALL = "M T1 T2 T3 T4 T5 T10 T13 T14 T20 T28 T29 T30 T31 T32 T33 T34 T35 T36 T37 T38 T39 T40"

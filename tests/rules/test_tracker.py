@@ -3,10 +3,9 @@
 import pytest
 
 from solitaire.rules.cards import format_cards, parse_card, parse_cards
-from solitaire.rules.position import Position, parse_move
+from solitaire.rules.outlook import FAMILIES, Place, Tracker, changes, track
+from solitaire.rules.position import Position, View, parse_move
 from solitaire.rules.scoring import MAX_SCORE, USEFUL, score
-from solitaire.rules.tracker import FAMILIES, Place, Tracker, changes, track
-from solitaire.rules.view import View
 
 ALL = "M T1 T2 T3 T4 T5 T10 T13 T14 T20 " + " ".join(f"T{number}" for number in range(28, 41))
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules.cards import CARD_COUNT, format_cards, parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, End, Position, legal_moves
-from solitaire.rules.view import View
+from solitaire.rules.position import END, End, Position, View, legal_moves
 
 
 def test_before_stacking_the_player_knows_the_folas_cards() -> None:

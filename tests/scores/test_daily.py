@@ -5,8 +5,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from scores import daily
-from scores.daily import DailyResults, Streak, daily_deal, days_in_a_row, month, streak
+from scores import goals
+from scores.goals import DailyResults, Streak, daily_deal, days_in_a_row, month, streak
 from scores.store import Store
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -75,7 +75,7 @@ def test_days_in_a_row(back: list[int], expected: Streak) -> None:
 
 
 def test_a_deal_without_a_number_is_not_a_daily_deal(store: Store) -> None:
-    cards = Deal.from_cards(daily.daily_deal(TODAY).cards)
+    cards = Deal.from_cards(goals.daily_deal(TODAY).cards)
     record = replace(recorded.game(cards, recorded.tidy), player="Anna", date=TODAY.isoformat())
     store.add(record, own=True)
     assert streak(store, "Anna", TODAY) == Streak(0, 0)

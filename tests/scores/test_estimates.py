@@ -9,6 +9,7 @@ from scores import schema
 from scores.estimates import (
     Estimates,
     Par,
+    Surveyed,
     best_line,
     estimates,
     spent,
@@ -17,10 +18,8 @@ from scores.estimates import (
     store_par,
     store_spent,
 )
-from scores.games import GAME
+from scores.games import GAME, format_line
 from scores.kinds import NotEndedError, Standing
-from scores.line_text import format_line
-from scores.par_table import Surveyed
 from scores.store import Store
 from scores.tables import Filter, GameOrder, verified_page
 from solitaire.rules.cards import format_cards

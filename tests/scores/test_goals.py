@@ -18,7 +18,7 @@ from scores.goals import (
 from scores.kinds import Standing
 from scores.store import Store
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import GUIDED, Help
+from solitaire.rules.record import GUIDED, Help
 from tests.support.stored import played, short
 
 DAY, LATER = "2026-01-06", "2026-02-07"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scores.daily import DAILY_HAND, DailyResults, Streak, month, streak
+from scores.goals import DAILY_HAND, DailyResults, Streak, month, streak
 from scores.hands import HAND, HandFigures, hand_part
 from scores.kinds import NotEndedError, Standing
 from scores.stats import by_opponents, hand_statistics

@@ -16,8 +16,7 @@ from solitaire.classic.match_record import MatchRecord, format_match, parse_clas
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.play.opponents import AGREED
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import RecordTextError
-from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.rules.record import Record, RecordTextError, format_record, parse_record
 from tests.support.selection import sample
 from tests.support.stored import ended, played, single
 

@@ -6,15 +6,24 @@ from statistics import fmean
 
 import pytest
 
-from scores import par_table
-from scores.estimates import Estimates, Par, combined, shipped
-from scores.par_table import Surveyed, deals_with_par, easy_deals, hard_deals, scores_by_seed
+from scores import estimates
+from scores.estimates import (
+    Estimates,
+    Par,
+    Surveyed,
+    combined,
+    deals_with_par,
+    easy_deals,
+    hard_deals,
+    scores_by_seed,
+    shipped,
+)
 from solitaire.lab.survey_text import parse_table
 from solitaire.lab.surveys import Search, SurveyedGame
 from solitaire.rules.scoring import MAX_SCORE
 from tests.support import recorded
 
-_SHIPPED = par_table.par_table  # before the fixture replaces it
+_SHIPPED = estimates.par_table  # before the fixture replaces it
 
 
 def shipped_results() -> list[Search | SurveyedGame]:
@@ -42,7 +51,7 @@ def test_every_shipped_line_is_replayed_and_scores_what_it_claims() -> None:
 
 def test_the_table_of_the_first_version_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = list(csv.DictReader((recorded.DATA / "survey-0.1.csv").read_text("utf-8").splitlines()))
-    monkeypatch.setattr(par_table, "shipped_rows", lambda: iter(rows))
+    monkeypatch.setattr(estimates, "shipped_rows", lambda: iter(rows))
     table = _SHIPPED.__wrapped__()
     assert len(table) == 1000
     assert (table[7].best, table[7].bound, table[7].games, table[7].version) == (323, 334, (288, 283), 0.1)

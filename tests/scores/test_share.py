@@ -13,8 +13,7 @@ from scores.imports import parse_one
 from scores.kinds import NotEndedError
 from scores.share import ShareTextError, format_shared, parse_shared
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import RecordClaimError, RecordTextError
-from solitaire.rules.record import Record, format_record
+from solitaire.rules.record import Record, RecordClaimError, RecordTextError, format_record
 from tests.support import recorded
 
 GOLDEN = (recorded.DATA / "shared.txt").read_text(encoding="utf-8").strip().split("\n\n")

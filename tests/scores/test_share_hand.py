@@ -11,13 +11,12 @@ from scores.share import ShareTextError
 from scores.share_hand import format_shared_hand, opposition_of, parse_shared_hand
 from solitaire.classic.deal import numbered, under
 from solitaire.classic.hand import Hand
-from solitaire.classic.headers import Opposition
 from solitaire.classic.options import PRESETS
 from solitaire.classic.players import Margin
-from solitaire.classic.record import HandRecord, format_hand
+from solitaire.classic.record import HandRecord, Opposition, format_hand
 from solitaire.classic.seats import SEATS
 from solitaire.rules.deal import Deal, DealTextError
-from solitaire.rules.headers import RecordClaimError, RecordTextError
+from solitaire.rules.record import RecordClaimError, RecordTextError
 from tests.classic.test_options import some_options
 from tests.support.classic_playing import at_random, last, play_out, rich_in_robbers
 from tests.support.classic_recorded import printed_hand

@@ -4,12 +4,11 @@ from collections import Counter
 from datetime import date
 from statistics import fmean, median
 
-from scores.daily import Streak
+from scores.goals import Streak
 from scores.kinds import Standing
 from scores.stats import BIN, Summary, statistics
 from scores.store import Store
-from solitaire.rules.headers import Help
-from solitaire.rules.record import Record
+from solitaire.rules.record import Help, Record
 from solitaire.rules.scoring import KINDS
 from tests.support.stored import played
 

@@ -15,8 +15,7 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.options import Options
 from solitaire.classic.seats import Seat
 from solitaire.rules.deal import Deal, parse_deal
-from solitaire.rules.headers import Help, RecordTextError
-from solitaire.rules.record import Record
+from solitaire.rules.record import Help, Record, RecordTextError
 from tests.support import recorded
 from tests.support.classic_playing import first, play_out
 from tests.support.stored import count, played, short, single

@@ -12,8 +12,7 @@ from scores.store import Store
 from scores.tables import Filter, GameOrder, ScoreRow, earlier, place, size, to_beat, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
-from solitaire.rules.record import format_record
+from solitaire.rules.record import Help, format_record
 from tests.support.stored import played
 
 

@@ -18,9 +18,8 @@ from solitaire.classic.record import HandRecord, format_hand
 from solitaire.play.opponents import AGREED
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal, parse_deal, parse_deals
-from solitaire.rules.headers import RecordClaimError, RecordTextError
 from solitaire.rules.plain import plain, straight
-from solitaire.rules.record import Record, format_record
+from solitaire.rules.record import Record, RecordClaimError, RecordTextError, format_record
 from tests.support import classic_recorded, recorded
 from tests.support.stored import ended, played, single
 from tests.support.travels import INVISIBLE, in_html, in_markdown, sent, typographic

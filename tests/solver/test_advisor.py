@@ -9,9 +9,8 @@ import pytest
 
 from solitaire.rules.cards import CODES, Card, parse_cards
 from solitaire.rules.deal import DECK_SIZE, Deal
-from solitaire.rules.position import END, GRID_SIZE, End, Move, Position
+from solitaire.rules.position import END, GRID_SIZE, End, Move, Position, View
 from solitaire.rules.scoring import UNFINISHED, count
-from solitaire.rules.view import View
 from solver import advisor, autoplay
 from solver.advisor import Advice, Plan
 from solver.result import Limit

@@ -2,9 +2,8 @@
 
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import End, legal_kills
+from solitaire.rules.position import End, View, legal_kills
 from solitaire.rules.scoring import UNFINISHED
-from solitaire.rules.view import View
 from solver import autoplay
 from solver.advisor import must_play
 from solver.autoplay import StackingWay

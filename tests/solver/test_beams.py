@@ -6,8 +6,7 @@ from solitaire.lab.engines import practice_deals
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL
-from solver.beams import Beams, _spare_sets
-from solver.oracle import improvements, solve
+from solver.oracle import Beams, _spare_sets, improvements, solve
 from solver.result import Limit
 from solver.schedule import USUAL, Schedule
 from tests.solver.test_oracle import check, same

@@ -7,9 +7,8 @@ import pytest
 
 from solitaire.rules.cards import Card, kills, parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, Move, Position, legal_kills, parse_move
+from solitaire.rules.position import END, Move, Position, View, legal_kills, parse_move
 from solitaire.rules.scoring import USEFUL, WORTH, count
-from solitaire.rules.view import View
 from solver.bound import simple_bound
 from solver.contrasts import Contrast, FolaCode, contrasts, fola_contrasts
 from solver.contrasts import ContrastCode as Code

@@ -2,10 +2,8 @@
 
 import pytest
 
-from solitaire.rules.position import COLUMNS, Position, parse_move
-from solitaire.rules.view import View
-from solver.decision_kinds import DecisionKind, kind_of
-from solver.game_review import MoveDecision, StackingDecision
+from solitaire.rules.position import COLUMNS, Position, View, parse_move
+from solver.game_review import DecisionKind, MoveDecision, StackingDecision, kind_of
 
 FULL = "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 SF SC B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 BF BC"
 """A full grid."""

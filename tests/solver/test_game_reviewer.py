@@ -11,12 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scores.par_table import par_table
+from scores.estimates import par_table
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, End, Move, Position, legal_moves, parse_move
+from solitaire.rules.position import END, End, Move, Position, View, legal_moves, parse_move
 from solitaire.rules.record import Record, parse_record
 from solitaire.rules.scoring import UNFINISHED
-from solitaire.rules.view import View
 from solver import advisor, game_reviewer
 from solver.advisor import Advice
 from solver.autoplay import play_game

@@ -3,8 +3,7 @@
 import pytest
 
 from solitaire.rules.cards import Card, parse_cards
-from solitaire.rules.position import END, IllegalMoveError, Position, parse_move
-from solitaire.rules.view import View
+from solitaire.rules.position import END, IllegalMoveError, Position, View, parse_move
 from solver.reasons import Reason, ReasonCode, reasons
 
 

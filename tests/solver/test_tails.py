@@ -13,9 +13,9 @@ from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import MAX_SCORE, USEFUL, WORTH
-from solver import cores, exact, tails
+from solver import cores, exact
 from solver.bound import simple_bound
-from solver.tails import Tails
+from solver.exact import Tails
 from tests.support.cores import needs_native
 from tests.support.exhaustive import has_line
 from tests.support.selection import all_tests, sample
@@ -34,7 +34,7 @@ def crowded(chance: Random, most: int = 12) -> Position:
 
 @needs_native
 def test_no_score_that_a_line_reaches_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tails, "LENGTHS", (0, 1, 2, 3, 5))
+    monkeypatch.setattr(exact, "LENGTHS", (0, 1, 2, 3, 5))
     chance, refuted = Random(1), 0
     for seed in range(2000 if all_tests() else 60):
         position, free = crowded(chance), chance.random() < 0.5
@@ -79,7 +79,7 @@ def test_no_way_of_a_known_line_is_refuted() -> None:
             end = end.apply(move)
         spare = sorted(USEFUL.difference(end.grid))
         allowance = -sum(WORTH[card] for card in end.grid if card not in USEFUL)
-        for length in tails.LENGTHS:
+        for length in exact.LENGTHS:
             before, ordered = deal.deck[:-length], deal.deck[-length:]
             for question in ((before, ordered, deal.fola), (before, ordered + found.fola, ())):
                 tail = cores.tail_search(*question, spare, allowance, "native", 16)

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from solitaire.rules.cards import parse_card, parse_cards
-from solitaire.rules.position import Position, parse_move
-from solitaire.rules.view import View
+from solitaire.rules.position import Position, View, parse_move
 from solver.game_review import Outcome, OutcomeCode
 from solver.ways import Way, WayCode, way
 

@@ -16,11 +16,11 @@ from typing import Final, NamedTuple
 
 import click
 
+from solitaire.classic.count import value_of
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.players import play_out
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
 from solitaire.lab.results import counted
 from solitaire.rules.cards import CODES, codes, parse_cards

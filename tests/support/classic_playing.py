@@ -7,10 +7,9 @@ from itertools import combinations
 from solitaire.classic.cards import ROBBABLE, USEFUL
 from solitaire.classic.deal import DealRefusedError
 from solitaire.classic.hand import Hand, IllegalDecisionError, Phase
-from solitaire.classic.headers import Opposition
-from solitaire.classic.persons import SILENT
 from solitaire.classic.players import Player
-from solitaire.classic.seats import Seat
+from solitaire.classic.record import Opposition
+from solitaire.classic.seats import SILENT, Seat
 from solitaire.classic.view import View
 from solitaire.play.opponents import BY_CLOCK
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, Card, parse_card, parse_cards

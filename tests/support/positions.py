@@ -4,9 +4,8 @@ from random import Random
 
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, Card, kills
 from solitaire.rules.deal import DECK_SIZE, Deal
-from solitaire.rules.position import GRID_SIZE, Position, legal_moves
+from solitaire.rules.position import GRID_SIZE, Position, View, legal_moves
 from solitaire.rules.scoring import USEFUL
-from solitaire.rules.view import View
 from solver import policy
 
 MID_GAME = Position.parse(

@@ -12,16 +12,14 @@ from scores import schema
 from scores.store import Store
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.headers import OPPOSITION, Opposition
 from solitaire.classic.match import GIRO, HANDS, seating
 from solitaire.classic.match_record import MatchRecord
-from solitaire.classic.record import HandRecord
+from solitaire.classic.record import OPPOSITION, HandRecord, Opposition
 from solitaire.classic.seats import Seat
 from solitaire.lab.surveys import Search, SurveyedGame, SurveyedHand
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
 from solitaire.rules.position import END, Move, Position, legal_moves
-from solitaire.rules.record import Record
+from solitaire.rules.record import Help, Record
 from tests.support import recorded
 from tests.support.classic_playing import first, play_out
 from tests.support.classic_recorded import match, match_record

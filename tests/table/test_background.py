@@ -30,7 +30,7 @@ from solitaire.run.work import LATE, Work
 from solitaire.run.worker import BEAT, Worker
 from solitaire.table.requests import EnterShuffle, Menu, Replay, Stats, TryAgain, Verdict
 from solitaire.table.screens.classic.hand_exercises import ClassicTryScreen
-from solitaire.table.screens.try_again import TryScreen
+from solitaire.table.screens.lesson import TryScreen
 from solitaire.table.services import evaluation
 from solitaire.table.services.classic import match_session
 from solitaire.table.services.classic.computer_players import ComputerPlayers

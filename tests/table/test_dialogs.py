@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from solitaire.play.game import Phase
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from solitaire.table.actions import Action
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.dialog import Answer, Question

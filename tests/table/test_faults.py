@@ -12,10 +12,9 @@ import pygame
 import pytest
 
 from scores.hands import HAND
-from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.options import DEFAULT
-from solitaire.classic.record import HandRecord
+from solitaire.classic.record import HandRecord, Opposition
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home, UserError
 from solitaire.home.saves import game_folder, match_folder

@@ -13,7 +13,7 @@ from solitaire.classic.view import View
 from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import CARD_COUNT, format_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services.classic.match_session import PERSON
 from tests.support import recorded

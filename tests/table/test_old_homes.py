@@ -15,7 +15,7 @@ from scores.tables import ScoreRow
 from solitaire.classic.hand import Phase
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from solitaire.table.look.theme import colours
 from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.requests import Scores

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scores.par_table import Surveyed
+from scores.estimates import Surveyed
 from solitaire.rules.record import parse_record
 from tests.support.selection import all_tests
 from tests.support.table.driver import Table

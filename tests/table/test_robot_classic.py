@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scores import par_table
+from scores import estimates
 from scores.hands import HAND
 from scores.tables import hands
 from solitaire.classic.match_record import parse_classic
@@ -24,8 +24,8 @@ EVENTS = int(os.environ.get("MINCHIATE_TEST_EVENTS", "1000" if all_tests() else 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_robot_at_the_table_for_four(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dice = loaded(monkeypatch, seed)
-    monkeypatch.setattr(par_table, "easy_deals", lambda: [100, 101])
-    monkeypatch.setattr(par_table, "hard_deals", lambda: [102, 103])
+    monkeypatch.setattr(estimates, "easy_deals", lambda: [100, 101])
+    monkeypatch.setattr(estimates, "hard_deals", lambda: [102, 103])
     monkeypatch.setattr(os, "fsync", lambda file: None)
     table = ClassicTable(tmp_path)
     table.use(animation=50, others_pace="at_once")

@@ -17,9 +17,8 @@ from solitaire.home.settings import Settings
 from solitaire.rules.cards import is_royal
 from solitaire.rules.deal import Deal
 from solitaire.rules.outlook import nearly_stuck
-from solitaire.rules.position import legal_kills
+from solitaire.rules.position import View, legal_kills
 from solitaire.rules.scoring import USEFUL
-from solitaire.rules.view import View
 from solitaire.run.worker import WorkerDiedError
 from solitaire.table.requests import Replay
 from solitaire.table.sounds import Sound, Sounds, end_sound

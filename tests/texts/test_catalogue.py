@@ -15,15 +15,13 @@ from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import EventKind
 from solitaire.classic.match import GIRI
 from solitaire.classic.options import VALUES
-from solitaire.classic.persons import BY_KEY
-from solitaire.classic.seats import Seat
+from solitaire.classic.seats import BY_KEY, Seat
 from solitaire.home.settings import BACKS, CLOTHS, DEAL_STEPS, LANGUAGES, NUMERALS, PACES, RULES
 from solitaire.play.grades import Grade
 from solitaire.play.lessons import CLASSIC_LESSONS, LESSONS
-from solitaire.rules.cards import CARTIGLIE, CODES, SUITS
+from solitaire.rules.cards import CARTIGLIE, CODES, SUITS, VersicolaKind
+from solitaire.rules.outlook import Place
 from solitaire.rules.position import End, Refusal
-from solitaire.rules.tracker import Place
-from solitaire.rules.versicole import VersicolaKind
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.models.shown import HelpSource
@@ -34,14 +32,12 @@ from solitaire.table.pages.title import CLASSIC_MENU, MENU
 from solitaire.table.services.tutor import TaughtRule, Topic
 from solitaire.table.texts import NAMED_KEYS
 from solitaire.texts.sums import CLASSIC, SOLITAIRE
-from solver.classic.hand_decision_kinds import HandDecisionKind
 from solver.classic.hand_reasons import NAMES
+from solver.classic.hand_review import HandDecisionKind
 from solver.contrasts import ContrastCode, FolaCode
-from solver.decision_kinds import DecisionKind
-from solver.game_review import OutcomeCode
-from solver.rating import SOLITAIRE_SCALE, Level
+from solver.game_review import DecisionKind, OutcomeCode
 from solver.reasons import ReasonCode
-from solver.review import Mark
+from solver.review import SOLITAIRE_SCALE, Level, Mark
 from solver.ways import WayCode
 from tests.support.catalogues import CATALOGUE, catalogue
 

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import RecordTextError
 from solitaire.rules.position import legal_moves
-from solitaire.rules.record import parse_record
+from solitaire.rules.record import RecordTextError, parse_record
 from tests.support import recorded
 from tests.support.games import finished, played, redone, state
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from solitaire.home.habits import Group, Habits
 from solitaire.texts.habit_words import CLASSIC, SOLITAIRE, HabitWords, balance_lines, bars, rows, sentences
 from solitaire.texts.words import Words
-from solver.decision_kinds import DecisionKind
+from solver.game_review import DecisionKind
 from solver.sums import Part
 
 WORDS = Words()

@@ -2,15 +2,15 @@
 
 from datetime import date
 
-from scores.daily import daily_deal
 from scores.estimates import Par
+from scores.goals import daily_deal
 from scores.imports import parse_all
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand
 from solitaire.home.settings import LANGUAGES
 from solitaire.play.opponents import AGREED
 from solitaire.rules.deal import Deal
-from solitaire.texts.share_lines import game_line, hand_line
+from solitaire.texts.verdict import game_line, hand_line
 from solitaire.texts.words import Words
 from tests.support import recorded
 from tests.support.stored import played, single

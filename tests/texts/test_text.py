@@ -3,8 +3,8 @@
 import pytest
 
 from scores.games import Facts
-from solitaire.rules.headers import Help
-from solitaire.texts.printable import one_line
+from solitaire.rules.record import Help
+from solitaire.texts.text import one_line
 from solitaire.texts.words import Words, notes
 from tests.support.stored import played
 

@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import Card, is_royal
-from solitaire.rules.position import Move, Position
+from solitaire.rules.cards import Card, Versicola, is_royal
+from solitaire.rules.outlook import Family, ProspectChange, changes, track
+from solitaire.rules.position import Move, Position, View
 from solitaire.rules.scoring import MAX_SCORE, count
-from solitaire.rules.tracker import Family, ProspectChange, changes, track
-from solitaire.rules.versicole import Versicola
-from solitaire.rules.view import View
 
 Point: TypeAlias = tuple[float, float]
 

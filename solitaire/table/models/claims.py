@@ -7,16 +7,14 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
-from solitaire.classic.cards import KINGS, RANK, SUIT, WORTH, is_suit_card, is_tarocco
+from solitaire.classic.cards import KINGS, RANK, SUIT, WORTH, fixed, is_suit_card, is_tarocco, triples, useful
 from solitaire.classic.count import TRICKS, keeps_matto, piles
 from solitaire.classic.inferences import conclude, worlds
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.readings import fixed, triples, useful
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.trick import NO_SUIT, Trick, best, legal_plays
 from solitaire.classic.view import View
-from solitaire.rules.cards import MATTO, Card, tarot
-from solitaire.rules.versicole import Versicola, versicole
+from solitaire.rules.cards import MATTO, Card, Versicola, tarot, versicole
 
 
 class Claim(Enum):

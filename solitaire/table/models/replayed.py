@@ -6,12 +6,11 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from solitaire.classic.count import TRICKS
+from solitaire.classic.count import TRICKS, value_of
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat, Side
-from solitaire.classic.tally import value_of
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.play.opponents import signals_of

@@ -11,12 +11,9 @@ from scores.tables import Rival
 from solitaire.play.game import piles_after
 from solitaire.play.grades import Grade
 from solitaire.rules.cards import Card
-from solitaire.rules.outlook import RankedKill, nearly_stuck, ranked_kills
-from solitaire.rules.position import END, Move, Position, Refusal, play_refusal
-from solitaire.rules.preview import Preview
+from solitaire.rules.outlook import Preview, RankedKill, Tracker, nearly_stuck, ranked_kills, track
+from solitaire.rules.position import END, Move, Position, Refusal, View, play_refusal
 from solitaire.rules.scoring import UNFINISHED, Score, score
-from solitaire.rules.tracker import Tracker, track
-from solitaire.rules.view import View
 
 
 class HelpSource(Enum):

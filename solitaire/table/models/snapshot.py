@@ -10,10 +10,9 @@ from functools import cached_property
 from typing import Final, TypeAlias
 
 from solitaire.classic.cards import HAND_SIZE, RANK, SUIT, TAROCCHI
-from solitaire.classic.count import piles
+from solitaire.classic.count import Tally, piles
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import SEATS, Seat, Side
-from solitaire.classic.tally import Tally
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.home.settings import PACES

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from scores.imports import add_import
-from solitaire.home.drafts import read_draft, remove_draft, write_draft
 from solitaire.home.files import UserError
+from solitaire.home.saves import read_draft, remove_draft, write_draft
 from solitaire.play.entry import Entry, EntryError
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.position import END, Move
 from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context
-from solitaire.table.page.spots import CardField
+from solitaire.table.page.blocks import CardField
 from solitaire.table.page.tree import Column, Node, Row, Text
 from solitaire.table.parts.pack import Pack
 from solitaire.table.requests import Play, PlayOn, Verdict

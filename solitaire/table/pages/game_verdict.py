@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from solitaire.rules.position import View
 from solitaire.rules.record import Record
-from solitaire.rules.view import View
 from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context
 from solitaire.table.page.cards import Draw

@@ -9,13 +9,12 @@ from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.rules.outlook import court_outlooks
-from solitaire.rules.view import View
+from solitaire.rules.position import View
 from solitaire.table.actions import Action, Offer, Where
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.page.blocks import Ground, Layers
+from solitaire.table.page.blocks import CardField, Ground, Layers
 from solitaire.table.page.scroll import TURNING_KEYS, Scroll
-from solitaire.table.page.spots import CardField
 from solitaire.table.page.tree import First, Node, Panel, Spare
 from solitaire.table.parts.classic.count import CountPage
 from solitaire.table.parts.classic.known_chips import ROWS, ChipsOf, known_of, of_suit

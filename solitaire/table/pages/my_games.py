@@ -14,8 +14,8 @@ from scores.listing import Listing, Show, count_listed, listed
 from scores.store import Store
 from scores.tables import Played, PlayedHand, PlayedMatch, ScoreRow, repair
 from solitaire.classic.match import GIRO
-from solitaire.classic.persons import STRONGEST, name_of
 from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import STRONGEST, name_of
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, stored_review
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -24,8 +24,8 @@ from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context
 from solitaire.table.page.scroll import Choices, Option
 from solitaire.table.page.tree import Column, Node, Panel, Picture, Row, Spare, Text
+from solitaire.table.parts.figures import ParBar
 from solitaire.table.parts.icons import draw_icon, draw_medal
-from solitaire.table.parts.par_bar import ParBar
 from solitaire.table.requests import NextDrill, Play, PlayHand
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services import exporter
@@ -34,8 +34,8 @@ from solitaire.table.services.records import Records, hand_name, judge, watch
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts import classic_verdict, verdict
-from solitaire.texts.grades import grade_of, grade_words
 from solitaire.texts.sums import about
+from solitaire.texts.verdict import grade_of, grade_words
 from solitaire.texts.words import daily_day_of, notes, plain, signed
 
 _TABS: Final = {

@@ -6,10 +6,9 @@ from functools import partial
 from statistics import fmean
 from typing import Any, Final
 
-from scores.daily import DAILY_DEAL, DAILY_HAND, Streak, streak
-from scores.goals import Goal, form, goals, hand_goals
+from scores.goals import DAILY_DEAL, DAILY_HAND, Goal, Streak, form, goals, hand_goals, streak
 from scores.store import Store
-from solitaire.classic.persons import MIDDLE, name_of
+from solitaire.classic.seats import MIDDLE, name_of
 from solitaire.home.habits import newest_reviews
 from solitaire.home.reviews import CLASSIC, SOLITAIRE
 from solitaire.play.grades import Grade
@@ -18,13 +17,12 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.page.blocks import Needs, Pairs, Spoken
 from solitaire.table.page.scroll import Scroll
 from solitaire.table.page.tree import Bar, Column, First, Node, Panel, Picture, Row, Spare, Text
-from solitaire.table.parts.form_chart import SPAN, FormChart
+from solitaire.table.parts.figures import SPAN, FormChart
 from solitaire.table.parts.icons import draw_medal, draw_ring
 from solitaire.table.parts.rating_scale import RatingScale
 from solitaire.table.requests import NextDrill, Stats
 from solitaire.table.screens.page import PageScreen
-from solitaire.table.services.habits_work import HabitsWork
-from solitaire.table.services.records import Records
+from solitaire.table.services.records import HabitsWork, Records
 from solitaire.table.texts import SEPARATOR, goal_name
 from solitaire.texts import habit_words
 from solitaire.texts.words import capital, signed

@@ -10,16 +10,13 @@ from typing import Final
 
 from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context
-from solitaire.table.page.blocks import Level, Needs
-from solitaire.table.page.cards import Album, Cards, Draw
-from solitaire.table.page.paged import Paged
+from solitaire.table.page.blocks import Level, Needs, Press
+from solitaire.table.page.cards import Album, Cards, Draw, Paged
 from solitaire.table.page.scroll import Option
-from solitaire.table.page.spots import Press
 from solitaire.table.page.tree import Bar, Button, Column, First, Node, Panel, Row, Text
 from solitaire.table.parts.chart import Course, SteppedChart
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.parts.standing import StandingBar
-from solitaire.table.parts.waterfall import Waterfall
+from solitaire.table.parts.figures import StandingBar, Waterfall
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sums import SumRow

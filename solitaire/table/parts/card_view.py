@@ -12,7 +12,9 @@ from solitaire.classic.cards import USEFUL as CLASSIC_USEFUL
 from solitaire.classic.cards import WORTH as CLASSIC_WORTH
 from solitaire.rules.cards import (
     CARTIGLIE,
+    CLASSIC,
     MATTO,
+    POINTS,
     Card,
     is_tarot,
     kills,
@@ -20,9 +22,9 @@ from solitaire.rules.cards import (
     suit,
     tarot,
     value,
+    versicole,
 )
 from solitaire.rules.scoring import IN_VERSICOLA, USEFUL, WORTH, count
-from solitaire.rules.versicole import CLASSIC, POINTS, versicole
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.page.tree import Brush, Column, First, Node, Spare, Text

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from scores.daily import Streak
+from scores.goals import Streak
 from scores.stats import Statistics, Summary
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import ChartPanel, draw_bars, places

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from solitaire.classic.tally import RESTO
+from solitaire.classic.count import RESTO
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
 from solitaire.table.look.theme import colours

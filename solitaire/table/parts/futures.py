@@ -8,9 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
-from solitaire.rules.position import COLUMNS, END, Move, Position, legal_kills
+from solitaire.rules.position import COLUMNS, END, Move, Position, View, legal_kills
 from solitaire.rules.scoring import USEFUL
-from solitaire.rules.view import View
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout

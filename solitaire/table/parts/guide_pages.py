@@ -9,10 +9,9 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from solitaire.rules.cards import Card, kills, parse_card, parse_cards, tarot
+from solitaire.rules.cards import MATTO_BONUS, Card, VersicolaKind, kills, parse_card, parse_cards, tarot
 from solitaire.rules.position import COLUMNS, DISTANCES, ROWS, Move, Position, parse_move
 from solitaire.rules.scoring import IN_VERSICOLA, MAX_SCORE, UNFINISHED, USEFUL, WORTH, count
-from solitaire.rules.versicole import MATTO_BONUS, VersicolaKind
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
-from solitaire.rules.tracker import Family
+from solitaire.rules.outlook import Family
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces

@@ -9,10 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
-from solitaire.rules.outlook import RankedKill
-from solitaire.rules.preview import Preview, Risk
+from solitaire.rules.outlook import Family, Place, Preview, Prospect, RankedKill, Risk, Tracker
 from solitaire.rules.scoring import Item
-from solitaire.rules.tracker import Family, Place, Prospect, Tracker
 from solitaire.table.look import theme
 from solitaire.table.look.faces import CHIP_HEIGHT, Faces
 from solitaire.table.look.layout import Layout

@@ -13,7 +13,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.page.tree import Brush, Node
 from solitaire.texts.words import Words
-from solver.rating import Level, Scale
+from solver.review import Level, Scale
 from solver.sums import Part
 
 _BAND: Final = 15

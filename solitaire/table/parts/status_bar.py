@@ -7,10 +7,9 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, Versicola, VersicolaKind
+from solitaire.rules.outlook import ProspectChange
 from solitaire.rules.position import Position
-from solitaire.rules.tracker import ProspectChange
-from solitaire.rules.versicole import Versicola, VersicolaKind
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours

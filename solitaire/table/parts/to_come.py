@@ -6,9 +6,8 @@ from typing import Final
 from pygame import Rect
 
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, SUITS, Card
-from solitaire.rules.outlook import CourtOutlook, court_outlooks
-from solitaire.rules.tracker import Place, place_of
-from solitaire.rules.view import View
+from solitaire.rules.outlook import CourtOutlook, Place, court_outlooks, place_of
+from solitaire.rules.position import View
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout

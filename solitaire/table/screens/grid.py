@@ -15,10 +15,10 @@ from solitaire.rules.position import (
     GRID_SIZE,
     Move,
     Refusal,
+    View,
     play_refusal,
     refusal,
 )
-from solitaire.rules.view import View
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look.moments import Story

@@ -7,10 +7,9 @@ from typing import ClassVar, Final
 import pygame
 from pygame.event import Event
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, VersicolaKind
+from solitaire.rules.outlook import Place, Tracker
 from solitaire.rules.position import END, End, Move
-from solitaire.rules.tracker import Place, Tracker
-from solitaire.rules.versicole import VersicolaKind
 from solitaire.table.actions import Action, Offer
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Ending, Marks, PanelPart, Reading, Shown, ShownHint

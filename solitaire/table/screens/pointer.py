@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.rules.cards import Card
-from solitaire.rules.outlook import next_kills
-from solitaire.rules.position import Move, Position, legal_kills
-from solitaire.rules.preview import Preview, preview
+from solitaire.rules.outlook import Preview, next_kills, preview
+from solitaire.rules.position import Move, Position, View, legal_kills
 from solitaire.rules.scoring import score
-from solitaire.rules.view import View
 from solitaire.table.look.layout import Layout
 
 _DRAG_THRESHOLD: Final = 6

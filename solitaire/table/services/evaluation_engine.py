@@ -6,9 +6,9 @@ from math import inf, sqrt
 from multiprocessing.connection import Connection
 from typing import Final, TypeAlias
 
-from solitaire.classic.tally import value_of
+from solitaire.classic.count import value_of
 from solitaire.classic.view import View as ClassicView
-from solitaire.rules.view import View
+from solitaire.rules.position import View
 from solitaire.run.work import Conversation, messages
 from solitaire.run.worker import WorkerFactory, lower_priority
 from solitaire.table.models.shown import HelpSource

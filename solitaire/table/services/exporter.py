@@ -20,7 +20,7 @@ from solitaire.rules.record import Record
 from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.parts.picture import picture
-from solitaire.texts.share_lines import game_line, hand_line
+from solitaire.texts.verdict import game_line, hand_line
 
 _SECONDS: Final = 10.0
 """Seconds that a picture takes."""

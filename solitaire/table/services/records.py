@@ -4,12 +4,14 @@ A failing store must not stop a game: the table says what is wrong and continues
 stored stays among the saved games, and is stored next time. Stored games and hands are watched and judged.
 """
 
-from collections.abc import Callable
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, Generic, TypeVar
 
 from scores.estimates import estimates
 from scores.games import GAME
 from scores.hands import HAND
+from scores.kinds import R
 from scores.store import Store
 from scores.tables import PlayedHand, Rival, earlier, to_beat
 from solitaire.classic.deal import parse_deal
@@ -17,9 +19,13 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home, UserError
+from solitaire.home.habits import Habits, habits
+from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_figures
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
+from solitaire.run.work import Job
+from solitaire.run.worker import WorkerFactory, lower_priority
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Rivals
 from solitaire.table.parts.dialog import Answer, Question
@@ -171,3 +177,77 @@ def _ask_to_look(context: Context, records: Records, deal: Deal, request: Reques
     words, label = context.words, "action.watch" if isinstance(request, Replay) else "button.show"
     answers = (Answer(words(label), look), Answer(words("button.cancel")))
     context.ask(Question(words("share.watch_title"), words("share.watch"), answers, escape=1))
+
+
+# -- habits, counted from the store; a worker process computes missing figures --------------------
+
+_AT_ONCE: Final = 10
+"""Reviews whose figures are computed at once: they take less than a tenth of a second."""
+_FEWEST: Final = 5
+"""Reviewed games from which on there are habits: of fewer the errors are as large as the figures."""
+_SECONDS: Final = 5.0
+"""Seconds that a batch of them takes."""
+
+
+def computed(path: str, name: str) -> Iterator[int]:
+    """Yield, by batch, how many missing figures of a kind of game were computed; runs in a worker process."""
+    lower_priority()
+    with Store(Path(path)) as store:
+        while (
+            count := compute_figures(store, SOLITAIRE)
+            if name == SOLITAIRE.kind.name
+            else compute_figures(store, CLASSIC)
+        ):
+            yield count
+
+
+class HabitsWork(Generic[R, V]):
+    """Counts the habits of a player.
+
+    Attributes:
+        found: the figures so far.
+        job: the work on missing figures.
+    """
+
+    def __init__(self, records: Records, of: ReviewedKind[R, V], start: WorkerFactory) -> None:
+        self.found = Habits()
+        self._of: ReviewedKind[R, V] = of
+        self._records, self.job = records, Job[int](start, "habits", _SECONDS)
+        self._player = ""
+
+    def count(self, player: str) -> None:
+        """Count again, for a player."""
+        self._player, of = player, self._of
+        done = self._records.query(lambda store: compute_figures(store, of, _AT_ONCE), default=0)
+        if done >= _AT_ONCE and not self.job.is_busy:
+            self.job.begin(computed, lambda: (str(self._records.home.scores), of.kind.name))
+        self._count()
+
+    def _count(self) -> None:
+        player, of = self._player, self._of
+        found = self._records.query(lambda store: habits(store, of, player), default=Habits())
+        has_enough = found.all is not None and found.all.games >= _FEWEST
+        self.found = found if has_enough else Habits(needed=found.needed)
+
+    @property
+    def is_counting(self) -> bool:
+        """True while figures are being computed."""
+        return self.job.is_under_way
+
+    def poll(self) -> bool:
+        """Take over what has been computed; return whether there is news.
+
+        Raises:
+            WorkerError: it can't be computed.
+        """
+        if not self.job.is_busy:
+            return False
+        arrived = self.job.poll()
+        is_news = bool(arrived) or not self.job.is_busy
+        if is_news:
+            self._count()
+        return is_news
+
+    def stop(self) -> None:
+        """End the work; what was computed is stored."""
+        self.job.stop()

@@ -7,9 +7,8 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
-from scores.daily import Streak, daily_deal
 from scores.estimates import Estimates, Par
-from scores.goals import Ranking, add_and_rank
+from scores.goals import Ranking, Streak, add_and_rank, daily_deal
 from solitaire.home.saves import Save, game_folder, is_saved
 from solitaire.play.game import Game, Phase
 from solitaire.play.grades import better_than
@@ -25,8 +24,8 @@ from solitaire.table.services.records import Records
 from solitaire.table.services.tutor import FIRST, Prepared, guided_game, prepared_of
 from solitaire.table.sounds import Sound, end_sound
 from solitaire.table.texts import VERSICOLE, end_sentence, goal_name, move_news
-from solitaire.texts.grades import earned_grade, grade_words, next_words
 from solitaire.texts.sums import about
+from solitaire.texts.verdict import earned_grade, grade_words, next_words
 from solitaire.texts.words import Words, plain, signed
 from solver.autoplay import stack_by_rule
 

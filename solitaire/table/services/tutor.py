@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from itertools import pairwise, takewhile
 from typing import Final
 
-from scores.line_text import parse_line
+from scores.games import parse_line
 from solitaire.play.game import Game
 from solitaire.rules.cards import (
     CARTIGLIE,
@@ -20,6 +20,7 @@ from solitaire.rules.cards import (
     KING,
     MATTO,
     Card,
+    VersicolaKind,
     is_tarot,
     parse_cards,
     suit,
@@ -27,20 +28,19 @@ from solitaire.rules.cards import (
     value,
 )
 from solitaire.rules.deal import Deal
+from solitaire.rules.outlook import FAMILIES
 from solitaire.rules.position import (
     COLUMNS,
     END,
     Move,
     Position,
     Refusal,
+    View,
     legal_kills,
     play_refusal,
 )
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import USEFUL, WORTH, score
-from solitaire.rules.tracker import FAMILIES
-from solitaire.rules.versicole import VersicolaKind
-from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, card_signs, plain
 from solver.advisor import advise
 from solver.result import Limit
@@ -111,7 +111,7 @@ class Prepared:
     fola: str
     """The fola as stacked."""
     line: str
-    """The moves, in the letters of ``scores.line_text``."""
+    """The moves, in the letters of ``scores.games``."""
     start: int = 0
     """The number of moves made before it begins."""
     known: frozenset[Topic] = frozenset()

@@ -5,8 +5,8 @@ import random
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.handbook import HandbookPlayer
-from solitaire.classic.persons import MIDDLE, PERSONS, STRONGEST, Manner, person_of, seated, strength_of
 from solitaire.classic.players import play_out
+from solitaire.classic.seats import MIDDLE, PERSONS, STRONGEST, Manner, person_of, seated, strength_of
 from solitaire.classic.view import View
 from solitaire.play.opponents import player
 from solver.classic.amateur import Amateur

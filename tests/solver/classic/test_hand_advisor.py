@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from solitaire.classic.count import RESTO
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
+from solitaire.classic.inferences import FUMATE, TROMBE
 from solitaire.classic.options import Options
 from solitaire.classic.players import margin
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.signals import FUMATE, TROMBE
-from solitaire.classic.tally import RESTO
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.rules.cards import parse_card, parse_cards

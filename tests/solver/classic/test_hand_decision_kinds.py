@@ -10,8 +10,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.rules.cards import parse_cards
-from solver.classic.hand_decision_kinds import HandDecisionKind, counts, kind_of
-from solver.classic.hand_review import HandDecision
+from solver.classic.hand_review import HandDecision, HandDecisionKind, counts, kind_of
 from tests.support.classic_playing import first, play_out
 
 SOME = View.of(Hand.start(numbered(42)), Seat.S)

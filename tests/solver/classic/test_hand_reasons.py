@@ -8,10 +8,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from solitaire.classic.cards import KINGS, SUIT, is_tarocco
+from solitaire.classic.count import Tally
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.tally import Tally
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.texts.classic_hints import why, why_better

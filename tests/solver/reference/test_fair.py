@@ -5,7 +5,7 @@ import random
 import pytest
 
 from solitaire.rules.cards import Card
-from solitaire.rules.view import View
+from solitaire.rules.position import View
 from solver import cores
 from solver.reference import module as reference
 from solver.reference.fair_policy import FAR, KILL, NEAR, PHASE_SIZE, PHASES

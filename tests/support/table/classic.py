@@ -10,9 +10,8 @@ from pygame import Rect
 
 from solitaire.classic.count import TRICKS
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord, parse_match
-from solitaire.classic.record import NO_NAMES
+from solitaire.classic.record import NO_NAMES, Opposition
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.models.snapshot import Moment, Snapshot

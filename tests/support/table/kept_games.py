@@ -7,8 +7,7 @@ from pathlib import Path
 import pygame
 
 from scores.store import Store
-from solitaire.rules.headers import Help
-from solitaire.rules.record import Record
+from solitaire.rules.record import Help, Record
 from tests.support import recorded
 from tests.support.stored import played
 from tests.support.table.driver import Table

@@ -11,8 +11,8 @@ from unittest import mock
 import pygame
 from PIL import Image
 
-from scores import par_table
-from scores.par_table import Surveyed
+from scores import estimates
+from scores.estimates import Surveyed
 from solitaire.play.game import Game
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.deal import Deal
@@ -86,7 +86,7 @@ def good_game() -> Iterator[tuple[Table, tuple[Move, ...]]]:
     game.stack()
     with (
         tempfile.TemporaryDirectory() as folder,
-        mock.patch.object(par_table, "par_table", return_value={42: _KNOWN}),
+        mock.patch.object(estimates, "par_table", return_value={42: _KNOWN}),
     ):
         table = Table(Path(folder), _SIZE, animation=160)
         table.app.services.session.begin(game)

@@ -35,21 +35,21 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from PIL import Image, ImageChops
 
-from scores import par_table
+from scores import estimates
 from scores.store import Store
 from solitaire.classic.deal import numbered
 from solitaire.classic.options import parse_rules
 from solitaire.classic.seats import Seat
-from solitaire.home.drafts import write_draft
+from solitaire.home.saves import write_draft
 from solitaire.play.entry import Entry
 from solitaire.rules.deal import Deal, daily_number
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.pages import statistics
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work, match_session
-from solitaire.table.services.habits_work import computed
+from solitaire.table.services.records import computed
 from solver.game_review import STACKING, USUAL_PAR, GameReview, Luck, Turn
 from solver.game_reviewer import explained
 from solver.review_text import parse_review
@@ -298,7 +298,7 @@ def surroundings() -> Iterator[None]:
     workers.use(Here, known_advice, known_reviews, known_costs, computed)
     with (
         mock.patch.object(statistics, "date", _Day),
-        mock.patch.object(par_table, "par_table", dict),  # as in all tests
+        mock.patch.object(estimates, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "stored_review", stored),
         mock.patch.object(match_session, "ComputerPlayers", QuickPlayers),
         mock.patch.object(Context, "start_worker", workers),

@@ -11,7 +11,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.pages.verdict import VerdictPage
-from solitaire.table.parts.waterfall import Waterfall
+from solitaire.table.parts.figures import Waterfall
 from solitaire.table.services.classic import exercises, hand_verdict_work
 from solver import cores
 from solver.classic.hand_advisor import ClassicAdvice, options_of

@@ -17,13 +17,13 @@ import pytest
 from solitaire.kinds import tasks
 from solitaire.kinds.tasks import fair_scores
 from solitaire.play.game import Game
-from solitaire.rules.headers import Help
-from solitaire.rules.view import View
+from solitaire.rules.position import View
+from solitaire.rules.record import Help
 from solitaire.run.work import messages
 from solitaire.run.worker import WorkerFactory
 from solitaire.table import sounds
 from solitaire.table.models.shown import HelpSource
-from solitaire.table.services import asked_again, evaluation, exporter, hints, thinking, verdict_work
+from solitaire.table.services import drills, evaluation, exporter, hints, thinking, verdict_work
 from solitaire.table.services.classic import exercises, hand_advice
 from solitaire.table.services.evaluation_engine import (
     ClassicExpected,
@@ -151,7 +151,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(exercises, "SECONDS", 0.01)
     monkeypatch.setattr(hand_advice, "SECONDS", 0.01)
     monkeypatch.setattr(tasks, "PAR_PLAYOUTS", 2)
-    monkeypatch.setattr(asked_again, "SECONDS", 0.01)
+    monkeypatch.setattr(drills, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(exporter, "draw", no_picture)

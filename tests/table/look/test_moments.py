@@ -7,7 +7,7 @@ import pytest
 
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.tracker import FAMILIES
+from solitaire.rules.outlook import FAMILIES
 from solitaire.table.look.moments import MOST, Moments, Story, Thread, eased, fallen, links, shaken, unease
 from tests.support import recorded
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from solitaire.classic.count import RESTO
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.tally import RESTO
 from solitaire.rules.deal import Deal
 from solitaire.table.models.replayed import Replayed, steps
 from solitaire.texts.words import Words, with_codes

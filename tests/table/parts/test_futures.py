@@ -4,8 +4,7 @@ import pygame
 import pytest
 
 from solitaire.rules.cards import parse_cards
-from solitaire.rules.position import END, Position, legal_kills, parse_move
-from solitaire.rules.view import View
+from solitaire.rules.position import END, Position, View, legal_kills, parse_move
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.futures import (

@@ -7,8 +7,8 @@ import pytest
 from pygame import Rect
 
 from solitaire.rules.cards import parse_card
+from solitaire.rules.outlook import preview
 from solitaire.rules.position import Position, legal_kills, parse_move
-from solitaire.rules.preview import preview
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, Shown, ShownHint

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from solitaire.table.look.theme import colours
 from solitaire.table.page.tree import Brush
-from solitaire.table.parts.standing import StandingBar
+from solitaire.table.parts.figures import StandingBar
 from solitaire.texts.verdict import MarkedResult
 from tests.support.table.driver import Table
 

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from solitaire.rules.cards import CODES, Card, parse_card
+from solitaire.rules.outlook import Place
 from solitaire.rules.position import Move
-from solitaire.rules.tracker import Place
 from solitaire.table.screens.grid import GridScreen
 from tests.support import recorded
 from tests.support.table.driver import Point, Table, overlap

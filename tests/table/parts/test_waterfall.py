@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.waterfall import draw_waterfall
+from solitaire.table.parts.figures import draw_waterfall
 from solitaire.texts.sums import SumRow
 from tests.support.table.driver import Table
 

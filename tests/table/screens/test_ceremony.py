@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from scores import goals
-from scores.estimates import Par, store_par
-from scores.par_table import Surveyed
+from scores.estimates import Par, Surveyed, store_par
 from scores.tables import earlier
 from solitaire.home.reviews import known_of
 from solitaire.kinds import tasks

@@ -15,8 +15,8 @@ from solitaire.table.pages.statistics import StatsScreen
 from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.requests import Menu, Stats
 from solitaire.table.screens.classic.hand_exercises import ClassicDrillScreen
-from solitaire.table.screens.try_again import DrillScreen
-from solitaire.table.services import asked_again
+from solitaire.table.screens.lesson import DrillScreen
+from solitaire.table.services import drills
 from solitaire.table.services.classic import exercises
 from solver.game_review import MoveDecision
 from tests.support.reviews import costly_ply, game_review, hand_review, store_game, store_hand
@@ -37,7 +37,7 @@ def no_costs(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, 
 def drilling(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
     """A table with two costly games and a hand with three costly decisions, on a day."""
     workers.usual = Here
-    monkeypatch.setattr(asked_again, "move_costs", no_costs)
+    monkeypatch.setattr(drills, "move_costs", no_costs)
     monkeypatch.setattr(exercises, "card_costs", known_costs)
     with Store(Home.at(table.folder).scores) as store:
         store_game(store, 1, 30.0)

@@ -5,7 +5,7 @@ import pytest
 
 from scores.kinds import Standing
 from scores.tables import Filter, size
-from solitaire.home.drafts import read_draft, write_draft
+from solitaire.home.saves import read_draft, write_draft
 from solitaire.play.entry import Entry
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move

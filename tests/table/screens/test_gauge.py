@@ -6,11 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scores.par_table import Surveyed
+from scores.estimates import Surveyed
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
-from solitaire.rules.headers import Help
-from solitaire.rules.view import View
+from solitaire.rules.position import View
+from solitaire.rules.record import Help
 from solitaire.table.models.shown import MarkKind
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import evaluation

@@ -8,13 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
-from scores import par_table
+from scores import estimates
 from solitaire.play.game import Phase
 from solitaire.play.lessons import way
 from solitaire.rules.cards import parse_card
-from solitaire.rules.position import Move, parse_move
-from solitaire.rules.tracker import Place
-from solitaire.rules.view import View
+from solitaire.rules.outlook import Place
+from solitaire.rules.position import Move, View, parse_move
 from solitaire.table.actions import Action
 from solitaire.table.models.shown import PanelPart
 from solitaire.table.pages.title import TitleScreen
@@ -141,7 +140,7 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
         "Now play a deal of your own: there you stack the fola yourself. An easy deal is a good start.",
     )
     assert scene(guided).status() == ""
-    monkeypatch.setattr(par_table, "easy_deals", lambda: [100])
+    monkeypatch.setattr(estimates, "easy_deals", lambda: [100])
     guided.key(pygame.K_RETURN)
     assert isinstance(guided.app.navigation.screen, StackScreen)
 

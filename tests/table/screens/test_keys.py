@@ -5,10 +5,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from solitaire.home.keys import EVERYWHERE, KEYS
-from solitaire.home.settings import load_settings
+from solitaire.home.settings import EVERYWHERE, KEYS, load_settings
 from solitaire.table.actions import Action, key_of, key_of_name
-from solitaire.table.pages.keys import KeysScreen
+from solitaire.table.pages.forms import KeysScreen
 from solitaire.table.pages.pause import PauseScreen
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import Lesson

@@ -7,7 +7,7 @@ from datetime import date
 import pygame
 import pytest
 
-from scores.daily import daily_deal
+from scores.goals import daily_deal
 from scores.listing import Show
 from solitaire.play.game import Phase
 from solitaire.rules.record import Record, parse_record

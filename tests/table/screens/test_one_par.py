@@ -8,7 +8,7 @@ from datetime import date
 import pygame
 import pytest
 
-from scores.daily import daily_deal
+from scores.goals import daily_deal
 from solitaire.play.game import Game, Phase
 from solitaire.table.actions import Action
 from solitaire.table.pages.game_verdict import VerdictScreen

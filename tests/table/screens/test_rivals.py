@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pygame
 
-from scores.par_table import Surveyed
+from scores.estimates import Surveyed
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.table.screens.play import PlayScreen

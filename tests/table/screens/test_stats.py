@@ -13,7 +13,7 @@ from solitaire.home.reviews import CLASSIC, SOLITAIRE, compute_all_figures
 from solitaire.rules.deal import Deal
 from solitaire.table.pages.statistics import StatsScreen
 from solitaire.table.requests import Stats
-from solitaire.table.services.habits_work import computed
+from solitaire.table.services.records import computed
 from tests.support.reviews import store_game, store_hand
 from tests.support.stored import ended, played
 from tests.support.table.driver import Table

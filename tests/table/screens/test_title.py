@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scores.daily import daily_deal
+from scores.goals import daily_deal
 from solitaire.home.files import Home
 from solitaire.play.game import Phase
 from solitaire.rules.deal import daily_number

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from solitaire.rules.cards import Card
 from solitaire.rules.outlook import court_outlooks
-from solitaire.rules.view import View
+from solitaire.rules.position import View
 from solitaire.table.page.tree import Text
 from solitaire.table.pages.known import ToComeScreen
 from solitaire.table.parts.to_come import CardToCome

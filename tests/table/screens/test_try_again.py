@@ -13,10 +13,10 @@ from solitaire.rules.position import END, Move, legal_kills
 from solitaire.rules.record import format_record
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import TryAgain
+from solitaire.table.screens.lesson import TryScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.try_again import TryScreen
-from solitaire.table.services import asked_again
-from solitaire.table.services.asked_again import AskedAgain
+from solitaire.table.services import drills
+from solitaire.table.services.drills import AskedAgain
 from solitaire.texts.words import with_codes
 from solver.game_review import MoveDecision
 from tests.support import recorded
@@ -40,7 +40,7 @@ def known_costs(text: str, ply: int, seconds: float) -> Iterator[dict[Move | Non
 @pytest.fixture
 def trying(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
     workers.usual = Here
-    monkeypatch.setattr(asked_again, "move_costs", known_costs)
+    monkeypatch.setattr(drills, "move_costs", known_costs)
     table.start("7", stacked=True)
     table.app.navigation.show(TryAgain(RECORD, DECISION))
     table.frame()
@@ -134,7 +134,7 @@ def test_until_the_judge_knows_the_move_is_weighed(
         is_ready = False
 
     workers.usual = Waiting
-    monkeypatch.setattr(asked_again, "move_costs", known_costs)
+    monkeypatch.setattr(drills, "move_costs", known_costs)
     table.start("7", stacked=True)
     table.app.navigation.show(TryAgain(RECORD, DECISION))
     assert make(table, OTHER) == "Weighing your move…"

@@ -10,8 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from scores.estimates import Par, best_line, estimates, store_par
-from scores.par_table import Surveyed
+from scores.estimates import Par, Surveyed, best_line, estimates, store_par
 from solitaire.home.files import UserError
 from solitaire.kinds.tasks import growing_reviews
 from solitaire.play.game import Phase
@@ -20,11 +19,11 @@ from solitaire.rules.record import parse_record
 from solitaire.rules.scoring import count
 from solitaire.run.worker import Worker
 from solitaire.table.actions import Action
-from solitaire.table.page.spots import Press
+from solitaire.table.page.blocks import Press
 from solitaire.table.pages.game_verdict import VerdictScreen
-from solitaire.table.parts.standing import StandingBar
+from solitaire.table.parts.figures import StandingBar
+from solitaire.table.screens.lesson import TryScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import verdict_work
 from solitaire.table.services.records import Records
 from solitaire.table.services.verdict_work import VerdictWork

@@ -17,10 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.play.game import Phase
-from solitaire.rules.headers import Help
-from solitaire.rules.position import Position
-from solitaire.rules.record import parse_record
-from solitaire.rules.view import View
+from solitaire.rules.position import Position, View
+from solitaire.rules.record import Help, parse_record
 from solitaire.run.work import messages
 from solitaire.run.worker import WorkerFactory
 from solitaire.table.look import theme

@@ -14,9 +14,17 @@ import pytest
 from solitaire.kinds import tasks
 from solitaire.play.game import Phase
 from solitaire.rules.cards import parse_cards
-from solitaire.rules.headers import Help
-from solitaire.rules.position import END, GRID_SIZE, Move, Position, legal_kills, legal_moves, parse_move
-from solitaire.rules.view import View
+from solitaire.rules.position import (
+    END,
+    GRID_SIZE,
+    Move,
+    Position,
+    View,
+    legal_kills,
+    legal_moves,
+    parse_move,
+)
+from solitaire.rules.record import Help
 from solitaire.run.worker import Worker
 from solitaire.table.models.shown import Marks, ShownHint
 from solitaire.table.screens.play import PlayScreen

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solitaire.rules.outlook import preview
 from solitaire.rules.position import Position, parse_move
-from solitaire.rules.preview import preview
 from solitaire.table.texts import versicola_changes
 from solitaire.texts.words import with_codes
 from tests.support import recorded

@@ -7,8 +7,8 @@ import pytest
 
 from solitaire.play.game import Game
 from solitaire.rules.cards import parse_card, parse_cards, suit
-from solitaire.rules.headers import Help
 from solitaire.rules.position import END, End, Move, legal_kills, parse_move
+from solitaire.rules.record import Help
 from solitaire.rules.scoring import WORTH, score
 from solitaire.table.services.tutor import (
     FIRST,

@@ -6,10 +6,9 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from solitaire.classic.count import FREE_CARDS
+from solitaire.classic.count import FREE_CARDS, RESTO
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Side
-from solitaire.classic.tally import RESTO
 from solitaire.classic.trick import best
 from solitaire.rules.cards import CARTIGLIE
 from solitaire.table.look import theme

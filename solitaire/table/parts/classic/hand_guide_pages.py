@@ -4,10 +4,8 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
-from solitaire.classic.cards import RANK, ROBBABLE, SUIT, WORTH
-from solitaire.classic.readings import fixed, useful
-from solitaire.rules.cards import CARD_COUNT, MATTO, Card, parse_cards, tarot
-from solitaire.rules.versicole import VersicolaKind, versicole
+from solitaire.classic.cards import RANK, ROBBABLE, SUIT, WORTH, fixed, useful
+from solitaire.rules.cards import CARD_COUNT, MATTO, Card, VersicolaKind, parse_cards, tarot, versicole
 from solitaire.table.page.tree import Picture, Row
 from solitaire.table.parts.classic.middle import draw_tally
 from solitaire.table.parts.guide_pages import short_rules

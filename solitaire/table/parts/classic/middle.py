@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from solitaire.classic.count import RESTO
 from solitaire.classic.seats import Seat, Side
-from solitaire.classic.tally import RESTO
 from solitaire.classic.trick import Trick, best
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme

@@ -9,14 +9,14 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.classic.cards import SUIT
-from solitaire.classic.persons import STRONGEST
+from solitaire.classic.seats import STRONGEST
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.seating import Seating, card_at, hand_places
 from solitaire.table.look.theme import Colour, colours
-from solitaire.table.parts.classic.won import Chips, Group
+from solitaire.table.parts.classic.known_chips import Chips, Group
 
 _LEAST_NAME: Final = 8
 """Least height of the letters of the person's name, at the smallest window; a longer name is cut off."""

@@ -19,6 +19,7 @@ from solitaire.table.look.theme import colours, draw_felt
 from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.page.view import Pane
 from solitaire.table.parts.classic.count import CountPage
+from solitaire.table.parts.classic.known_chips import Shine, draw_won
 from solitaire.table.parts.classic.middle import (
     Laid,
     draw_face_up,
@@ -33,7 +34,6 @@ from solitaire.table.parts.classic.middle import (
 )
 from solitaire.table.parts.classic.seats import Fan, Plaque, draw_fan, draw_own_name, draw_plaque
 from solitaire.table.parts.classic.table_panel import TablePanel
-from solitaire.table.parts.classic.won import Shine, draw_won
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,11 @@ from solitaire.table.models.claims import Claim, completed
 from solitaire.table.models.shown import Reading
 from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.page.tree import Brush
+from solitaire.table.parts.classic.known_chips import Shine
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
 from solitaire.table.parts.classic.seats import Fan, ShownHint, draw_fan
 from solitaire.table.parts.classic.table_panel import TablePanel
 from solitaire.table.parts.classic.table_picture import TablePicture
-from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import Known, Table

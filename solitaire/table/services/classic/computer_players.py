@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from typing import Final, TypeAlias
 
-from solitaire.classic.headers import Opposition
+from solitaire.classic.record import Opposition
 from solitaire.classic.view import View
 from solitaire.play.opponents import opponent
 from solitaire.rules.cards import Card

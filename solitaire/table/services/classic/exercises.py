@@ -14,9 +14,9 @@ from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.services.asked_again import AskedAgain, Attempt
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.classic.match_session import PERSON
+from solitaire.table.services.drills import AskedAgain, Attempt
 from solitaire.texts.sentences import Sentences
 from solver.classic.hand_review import HandDecision
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.classic.cards import SUIT
+from solitaire.classic.count import RESTO, Tally
 from solitaire.classic.hand import Phase, has_decided
-from solitaire.classic.tally import RESTO, Tally
 from solitaire.home.reviews import known_hand_par
 from solitaire.kinds.tasks import hand_advice
 from solitaire.table.context import Context

@@ -12,13 +12,11 @@ from scores.store import Store
 from scores.tables import hands_ended, hands_of_others, last_ended
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand, Phase, before_last_decision, has_decided
-from solitaire.classic.headers import Opposition
 from solitaire.classic.match import GIRO, Match, dealer_of, seating
 from solitaire.classic.match_record import ClassicRecord, MatchRecord, options_of
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.persons import MIDDLE, PERSONS, STRONGEST
-from solitaire.classic.record import HandRecord
-from solitaire.classic.seats import Seat
+from solitaire.classic.record import HandRecord, Opposition
+from solitaire.classic.seats import MIDDLE, PERSONS, STRONGEST, Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError, is_there
 from solitaire.home.saves import Save, match_folder
@@ -36,7 +34,7 @@ from solitaire.play.opponents import (
 )
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from solitaire.run.work import Work
 from solitaire.table.context import Context
 from solitaire.table.requests import Table, WholeMatch

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from scores.hands import help_of
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from solitaire.table.models.shown import HelpSource
 from solitaire.table.services import evaluation, evaluation_engine
 from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment

@@ -9,7 +9,7 @@ import pytest
 from scores.hands import help_of
 from solitaire.classic.seats import Seat
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from solitaire.table.models.shown import MarkKind
 from solitaire.table.services import evaluation
 from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment, EngineInput, Figure

@@ -14,7 +14,7 @@ from solitaire.classic.view import View
 from solitaire.kinds import tasks
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from solitaire.table.services import thinking
 from solitaire.table.services.classic import hand_advice
 from solitaire.texts.words import SIGNS, card_sign, with_codes

@@ -10,8 +10,8 @@ from scores.hands import HAND
 from scores.share_hand import opposition_of
 from scores.stats import hand_statistics
 from scores.tables import HandOrder, hands
-from solitaire.classic.headers import Opposition
 from solitaire.classic.match import HANDS
+from solitaire.classic.record import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.settings import SEATS

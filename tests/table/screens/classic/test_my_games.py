@@ -6,8 +6,8 @@ from datetime import date, timedelta
 import pygame
 import pytest
 
-from scores.daily import daily_deal
 from scores.estimates import Par, store_par
+from scores.goals import daily_deal
 from scores.hands import HAND
 from scores.kinds import Standing
 from scores.listing import Listing, Show, listed
@@ -17,7 +17,7 @@ from solitaire.classic.match import HANDS
 from solitaire.home.reviews import CLASSIC, SOLITAIRE
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.requests import Menu, Scores
 from solitaire.table.services import exporter

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from scores.share_hand import format_shared_hand
-from solitaire.classic.headers import Opposition
+from solitaire.classic.record import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.play.opponents import AGREED, BY_CLOCK
 from solitaire.table.requests import Menu

@@ -12,9 +12,8 @@ from scores.share_hand import opposition_of, parse_shared_hand
 from scores.tables import hands
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord
-from solitaire.classic.record import NO_NAMES, HandRecord, parse_hand
+from solitaire.classic.record import NO_NAMES, HandRecord, Opposition, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError

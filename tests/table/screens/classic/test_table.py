@@ -9,10 +9,10 @@ import pytest
 from solitaire.classic.cards import USEFUL
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
-from solitaire.classic.headers import Opposition
+from solitaire.classic.record import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.rules.headers import Help
+from solitaire.rules.record import Help
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.models.snapshot import Moment

@@ -9,10 +9,8 @@ import pytest
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
-from solitaire.classic.headers import OPPOSITION, Opposition
-from solitaire.classic.persons import BY_KEY
-from solitaire.classic.record import HandRecord
-from solitaire.classic.seats import Seat
+from solitaire.classic.record import OPPOSITION, HandRecord, Opposition
+from solitaire.classic.seats import BY_KEY, Seat
 from solitaire.classic.view import View
 from solitaire.kinds.tasks import thought
 from solitaire.rules.cards import Card
