@@ -23,8 +23,9 @@ _MOST_ARROWS: Final = 3
 """Most kills drawn on a board."""
 _SHADE: Final = 120
 """Darkness of the shade on cards that the reasons do not name, of 255."""
-_FACE: Final = 30
-"""Least width of a card whose face can be read, in pixels; below it its index is drawn alone."""
+_FACE: Final = 44
+"""Least width of a card whose suit can be read on its face, at the smallest window; else its index is drawn
+alone."""
 _FACES_HELP: Final = 1.5
 """Small cards must be larger by this factor to be preferred to whole faces."""
 _CHIP: Final = (1.7, 1.5)
@@ -139,7 +140,9 @@ def draw_futures(
     )
     places = max(len(future.cards) + future.has_back for future in futures)
     found = [
-        (blocks, _cells(blocks[0], label, wide, -(-places // wide))) for blocks in ways for wide in columns
+        (blocks, _cells(blocks[0], label, wide, -(-places // wide), layout.px(_FACE)))
+        for blocks in ways
+        for wide in columns
     ]
     blocks, cells = max(found, key=lambda way: _worth(way[1][0].size))
     for future, block in zip(futures, blocks, strict=True):
@@ -153,15 +156,15 @@ def draw_futures(
     return picture
 
 
-def _cells(block: Rect, label: int, columns: int, rows: int) -> list[Rect]:
-    """Return the places of cards below a label: whole faces where they can be read, else small cards."""
+def _cells(block: Rect, label: int, columns: int, rows: int, least: int) -> list[Rect]:
+    """Return the places of cards below a label: whole faces of at least that width, else small cards."""
     rows = max(2, rows)
     gap = max(2, block.width // 70)
     room = (block.width - (columns + 1) * gap) // columns, (block.height - label - (rows + 1) * gap) // rows
     wide, tall = max(1, room[0]), max(1, room[1])
     face = min(wide, round(tall * CARD_RATIO))
     small = min(wide, round(_CHIP[0] * tall)), min(tall, round(_CHIP[1] * wide))
-    size = (face, round(face / CARD_RATIO)) if face >= _FACE else small
+    size = (face, round(face / CARD_RATIO)) if face >= least else small
     left = block.x + (block.width - columns * (size[0] + gap) + gap) // 2
     return [
         Rect((left + column * (size[0] + gap), block.y + label + row * (size[1] + gap)), size)
@@ -214,7 +217,7 @@ def _worth(size: tuple[int, int]) -> float:
 
 
 def _is_face(size: tuple[int, int]) -> bool:
-    return size[0] >= _FACE and size[1] == round(size[0] / CARD_RATIO)
+    return size[1] == round(size[0] / CARD_RATIO)  # small cards are lower
 
 
 def _draw_rings(picture: Surface, future: Future, cells: Sequence[Rect]) -> None:

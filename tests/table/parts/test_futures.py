@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from solitaire.rules.cards import parse_cards
+from solitaire.rules.cards import Card, parse_cards
 from solitaire.rules.position import END, Position, View, legal_kills, parse_move
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import layout
@@ -85,3 +85,18 @@ def test_pictures_have_the_size_asked_for_and_both_colours(
         for future in futures:
             alone = pygame.mask.from_threshold(picture, future.colour, (8, 8, 8, 255))
             assert alone.count() > 0
+
+
+@pytest.mark.parametrize("window", [SMALL, (1280, 736), (1920, 1200), LARGE])
+def test_a_board_beside_its_texts_has_cards_whose_suits_can_be_read(window: tuple[int, int]) -> None:
+    sizes = set[tuple[int, int]]()
+
+    class Seen(Faces):
+        def chip(self, card: Card, size: tuple[int, int]) -> pygame.Surface:
+            sizes.add(size)
+            return super().chip(card, size)
+
+    places = layout(*window)
+    moment = moment_of(View.of(Position(tuple(range(24)), (), ())), END, WORDS)
+    draw_futures([moment], BOARD_COLUMNS, (window[0] // 2, 2 * window[1] // 5), Seen(), places)
+    assert [wide >= places.px(60) for wide, _ in sizes] == [True]
