@@ -60,7 +60,8 @@ def print_tables(
     if as_csv:
         rows = [figures for table in tables for figures in table.figures]
         names = [*dict.fromkeys(name for row in rows for name in row)]
-        print_csv([names, *([row.get(name, "") for name in names] for row in rows)])
+        if rows:
+            print_csv([names, *([row.get(name, "") for name in names] for row in rows)])
         return
     found = False
     for table in tables:

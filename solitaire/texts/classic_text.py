@@ -157,7 +157,7 @@ def _trick_row(number: int, trick: Trick) -> str:
 
 
 def _versicola(kind: VersicolaKind) -> str:
-    return f"{kind_name(kind)} versicola" if kind is VersicolaKind.REGULAR else f"versicola {kind_name(kind)}"
+    return f"versicola ({kind_name(kind)})"
 
 
 def _rows(event: Event, columns: int) -> list[str]:

@@ -43,6 +43,14 @@ _VALUE: Final = re.compile(
     rf"""(?<!\w)(?P<mark>['"])(?P<quoted>[^'"]{{{_LONGEST_VALUE}}})[^'"]++(?P=mark)(?!\w)"""
     rf"""|(?P<word>[^\s/\\'"]{{{_LONGEST_VALUE}}})[^\s/\\'"]++"""
 )
+_KINDS: Final = {
+    VersicolaKind.REGULAR: "Run",
+    VersicolaKind.MATTO: "Fool",
+    VersicolaKind.TREDICI: "Thirteen",
+    VersicolaKind.DIECINE: "Tens",
+    VersicolaKind.DEMONIO: "Devil",
+    VersicolaKind.REGI: "Kings",
+}
 _BREAKABLE: Final = re.compile(r" (?=[:;!?»%])|(?<=«) ")
 """Spaces where a line must not break in French, and before the % of German too."""
 
@@ -202,8 +210,8 @@ def _move_rows(steps: Sequence[tuple[int, Move, int]], columns: int) -> list[str
 
 
 def kind_name(kind: VersicolaKind) -> str:
-    """Return the name of a kind of versicola: Italian in English too, except for regular versicole."""
-    return "regular" if kind is VersicolaKind.REGULAR else kind.value
+    """Return the English name of a kind of versicola, as the table has it."""
+    return _KINDS[kind]
 
 
 def score_lines(score: Score) -> list[str]:

@@ -83,8 +83,8 @@ def test_the_printed_hand_is_replayed_with_every_figure() -> None:
     for figure in (
         "West robs T33 at the cut EW +5 EW 5",
         "West gets CK face up EW +5 EW 15",
-        "East declares regular versicola: T28 T29 T30 T31 T32 M EW +30 EW 45",
-        "South declares versicola dei Regi: DK SK BK NS +15 EW 30",
+        "East declares versicola (Run): T28 T29 T30 T31 T32 M EW +30 EW 45",
+        "South declares versicola (Kings): DK SK BK NS +15 EW 30",
         "1. E: B5 B8 B6 BK South wins",
         "South must play SK",
         "East takes M back",

@@ -178,7 +178,7 @@ def test_replay_text() -> None:
     assert "\n   1 T9       -10   2 T32       -5   3 T4        -2   4 BC       -32" in text
     assert "\n 171 T28xT17   15 172 T36xD9    25 173 T36xB10   35 174 #         35\n" in text
     assert re.search(r"Useful cards +100\n  10 each: T36 T37 T38 T39 T40\n  5 each: M T1 T10", text)
-    assert re.search(r"Versicole +135\n  regular 60, with Il Matto 5 more: T34 T35", text)
+    assert re.search(r"Versicole +135\n  Run 60, with Il Matto 5 more: T34 T35", text)
     assert re.search(
         r"Negative cards +-200\n  -50 each: CK SK\n  -40 each: DQ BQ\n  -10 each: S10 B6\n", text
     )

@@ -69,8 +69,16 @@ REWORDED = {
     "the others: full version=2 playouts=4000 seed=1": "the other three: full, 4000 playouts per card",
     "a file with such a name is written ./99": "for a file of that name, write ./99",
     "knows only what its seat may know": "sees only what can be seen from its seat",
-    "versicola regolare": "regular versicola",
-    "regolare ": "regular ",
+    "versicola regolare": "versicola (Run)",
+    "versicola del Matto:": "versicola (Fool):",
+    "versicola del Tredici:": "versicola (Thirteen):",
+    "versicola delle Diecine:": "versicola (Tens):",
+    "versicola dei Regi:": "versicola (Kings):",
+    "regolare ": "Run ",
+    "del Matto ": "Fool ",
+    "del Tredici ": "Thirteen ",
+    "delle Diecine ": "Tens ",
+    "Demonio, Mondo e Carne ": "Devil ",
 }
 """Sentences for people that have been reworded since, by their old text."""
 

@@ -102,6 +102,7 @@ def test_a_row_a_game_for_a_spreadsheet(played_home: Home) -> None:
     assert names == [*listed[0]]
     assert [row[names.index("score")] for row in rows] == [str(game["score"]) for game in listed]
     assert "used together" in misused("scores", "list", "--csv", "--json")
+    assert done("scores", "list", "--player", "Nobody", "--csv") == ""
 
 
 def test_saved_games_that_have_ended_are_gathered(home: Home) -> None:

@@ -21,7 +21,7 @@ def test_stats_in_words(played_home: Home) -> None:
     assert "all games           4      3" in text
     assert "stuck 0, given up 1" in text
     assert "time: 1:19:14, 39:37 a game" in text
-    assert "Versicole made: regular" in text
+    assert "Versicole made: Run" in text
     assert "What cost most: " in text
     assert "daily deals in a row" not in text
     assert "daily deals in a row: 0, at most 0" in done("stats", "--player", "Anna")

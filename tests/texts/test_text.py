@@ -3,8 +3,9 @@
 import pytest
 
 from scores.games import Facts
+from solitaire.rules.cards import VersicolaKind
 from solitaire.rules.record import Help
-from solitaire.texts.text import one_line
+from solitaire.texts.text import kind_name, one_line
 from solitaire.texts.words import Words, notes
 from tests.support.stored import played
 
@@ -29,3 +30,8 @@ def test_one_line() -> None:
 def test_notes(most: int, help_used: Help, language: str, text: str) -> None:
     facts = Facts.of(played(42, most=most, help=help_used))
     assert notes(facts, Words(language)) == text
+
+
+def test_the_names_of_the_versicole_are_those_of_the_table() -> None:
+    for kind in VersicolaKind:
+        assert kind_name(kind) == Words()(f"family.{kind.name.lower()}")
