@@ -50,8 +50,8 @@ CLASSIC: Final = SumWords(
     {"deal": "cards", "play": "play", "partner": "partner", "opponents": "opponents", "luck": "nobody"},
 )
 LUCKS_OF_GAMES: Final = Lucks(NormalDist(0.0, 45.0), "verdict.luckier", "verdict.unluckier")
-"""By games of the fair player (solver/README.md, "Is the sum right?")."""
-LUCKS_OF_HANDS: Final = Lucks(NormalDist(0.0, 120.0), "classic_verdict.luckier", "classic_verdict.unluckier")
+"""By games of the fair player (solver/README.md, "How rare the luck is")."""
+LUCKS_OF_HANDS: Final = Lucks(NormalDist(0.0, 125.0), "classic_verdict.luckier", "classic_verdict.unluckier")
 """By hands of the five persons (there, too)."""
 _PLAYED: Final = {"play": "sum.play", "partner": "sum.partner", "opponents": "sum.opponents"}
 """The catalogue's keys of what decisions added."""
