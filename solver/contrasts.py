@@ -11,13 +11,13 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from solitaire.rules.cards import CARTIGLIE, QUEEN, Card, Versicola, kills, value
+from solitaire.rules.cards import CARTIGLIE, MATTO, QUEEN, Card, Versicola, kills, value
 from solitaire.rules.position import DISTANCES, END, GRID_SIZE, Move, Position, View, legal_kills
 from solitaire.rules.scoring import USEFUL, WORTH, count
 from solver import oracle
 from solver.bound import simple_bound
 from solver.result import Limit
-from solver.ways import commute, gain
+from solver.ways import gain
 
 _FEW_KILLERS: Final = 2
 """Most killers left of a queen or king in danger of staying."""
@@ -31,10 +31,6 @@ _LINE: Final = Limit(playouts=20_000)
 """Limit of the search for kills that raise the score at the end."""
 _CLEARLY: Final = 1.4
 """The factor by which two numbers differ clearly."""
-_CAN_WAIT: Final = 0.25
-"""Weight of what the better kill covers if it can still be made after the other move."""
-_REMEDY: Final = 8.0
-"""Weight of a better kill that can still follow and leads to the same grid: above an idle kill."""
 
 
 class ContrastCode(Enum):
@@ -42,7 +38,8 @@ class ContrastCode(Enum):
 
     LOSES_POINTS = "loses points"
     """Yours covers ``cards[0]``: the best score that could be reached falls by ``points``. ``counts[0]`` lie
-    on the table, as do ``shares``; ``counts[1]`` could have come with ``cards[1:]``, the best first.
+    on the table, as do ``shares``; ``counts[1]`` could have come with ``cards[1:]``, the best first. What
+    lies there beyond ``points`` other cards can still bring back.
     """
     COVERS_MORE = "covers more"
     """The better kill covers ``cards[0]``, which would cost ``points``; yours the cheaper ``cards[1]``."""
@@ -54,10 +51,6 @@ class ContrastCode(Enum):
     """Yours covers the killer of ``kills``, which were open."""
     ORDER = "order"
     """The better kill, ``kills[0]``, leaves yours, ``kills[1]``, possible, but not the other way round."""
-    FOLLOWS = "follows"
-    """The better kill, ``kills[0]``, is still possible after yours, ``kills[1]``: the same grid as in
-    the other order, so only what yours itself does can count.
-    """
     BETTER_LOST = "better lost"
     """The better kill, ``kills[0]``, is not possible after yours, ``kills[1]``."""
     KEEPS = "keeps"
@@ -242,17 +235,17 @@ def _losses(position: Position, then: Position, played: Move, better: Move | Non
     if victim in USEFUL and more > 0:
         points = simple_bound(position) - simple_bound(after)
         sets = [each.cards for each, _ in _shares(USEFUL & _alive(position), victim)]
-        to_come = sorted(
-            {card for cards in sets for card in cards} - {*position.grid}, key=lambda card: -WORTH[card]
-        )
-        lying, here = -gain(position.grid, played), USEFUL.intersection(position.grid)
+        wanted = {card for cards in sets for card in (*cards, MATTO)}  # the Fool counts in every versicola
+        to_come = sorted(wanted & {*position.deck, *position.fola}, key=lambda card: -WORTH[card])
+        lying, here = max(0, -gain(position.grid, played)), USEFUL.intersection(position.grid)
+        sure = lying if to_come else max(points, lying)
         yield Contrast(
             ContrastCode.LOSES_POINTS,
             float(more),
             cards=(victim, *to_come[:_MOST_NAMED]),
             points=points,
-            counts=(min(max(0, lying), points), max(0, points - lying)) if to_come else (points, 0),
-            shares=_shares(here, victim) if lying == points or (to_come and lying < points) else (),
+            counts=(sure, max(0, points - sure)),
+            shares=_shares(here, victim) if sure == lying else (),
         )
     for court in sorted(_alive(after)):
         if court >= CARTIGLIE or value(court) < QUEEN or victim not in _killers(position, court):
@@ -285,7 +278,10 @@ def _unmatched(mine: Iterable[Move], others: Iterable[Move]) -> list[Move]:
 
 
 class _Compared:
-    """Two kills, and the positions after them."""
+    """Two kills, and the positions after them.
+
+    If the better kill is still possible after the player's, only what the player's does by itself counts.
+    """
 
     def __init__(self, view: View, position: Position, played: Move, better: Move) -> None:
         self._view, self._position, self._played, self._better = view, position, played, better
@@ -294,22 +290,23 @@ class _Compared:
         self._kills, self._better_kills = [*legal_kills(self._after)], [*legal_kills(self._then)]
         self._good, self._better_good = _good_kills(self._after), _good_kills(self._then)
         self._is_lost = better not in self._kills
+        if not self._is_lost:
+            self._kills += legal_kills(self._after.apply(better))
 
     def found(self) -> Iterator[Contrast]:
         """Yield the contrasts, in no particular order."""
         yield from _losses(self._position, self._then, self._played, self._better)
         fresh = [kill for kill in self._better_good if kill.victim != self._played.victim]
         yield from _kept([kill for kill in fresh if kill in self._before], self._kills, self._played)
-        if commute(self._view, self._played, self._better):
-            yield Contrast(ContrastCode.FOLLOWS, _REMEDY, (self._better, self._played))
-            return
         yield from self._by_victims()
-        if self._is_lost and self._played.victim != self._better.victim:
-            yield self._better_lost()
         opened = _unmatched(fresh, (*self._before, *self._kills))
         if opened:
             weight = 0.5 * _cost(opened[0]) + _A_KILL * len(opened)
             yield Contrast(ContrastCode.OPENS, weight, tuple(opened[:_MOST_NAMED]))
+        if not self._is_lost:
+            return
+        if self._played.victim != self._better.victim:
+            yield self._better_lost()
         yield from self._chain()
         yield from self._by_open_kills()
         if self._view.to_come:
@@ -322,11 +319,10 @@ class _Compared:
         assert other is not None
         if mine in USEFUL or other in USEFUL or mine == other:
             return
-        share = 1.0 if self._is_lost else _CAN_WAIT
         more = _cost(self._better) - _cost(self._played)
-        if more > 0:
+        if more > 0 and self._is_lost:
             points = _cost(self._better)
-            yield Contrast(ContrastCode.COVERS_MORE, share * more, cards=(other, mine), points=points)
+            yield Contrast(ContrastCode.COVERS_MORE, float(more), cards=(other, mine), points=points)
         costly = [card for card in _alive(self._position) if WORTH[card] < 0 and card not in USEFUL]
         strong, weak = (sum(kills(killer, card) for card in costly) for killer in (mine, other))
         if strong >= _CLEARLY * weak + 1:

@@ -22,7 +22,7 @@ from solitaire.rules.scoring import MAX_SCORE, USEFUL
 from solver.review import Mark, Review, WeighedDecision
 from solver.sums import SURE_GAMES, Part, Sum, spread
 
-GAME_REVIEW_VERSION: Final = "10"
+GAME_REVIEW_VERSION: Final = "11"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 FAIR_VERSION: Final = 3
 """Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Among
@@ -192,8 +192,8 @@ class Outcome:
     or, if the card was covered after yours, those that are hardly ever made there.
     """
     follows: bool = False
-    """True if the better kill was still open after the player's, which is made after the better one too, and
-    both orders lead to the same grid: the player's kill only costs what is lost if the other is not made."""
+    """True if the better kill is still possible after the player's, and was made next in these games: what
+    happens comes from the player's kill all the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,11 +207,6 @@ class _GameDecision(WeighedDecision):
     def number(self) -> int:
         """The number of the move, from 1; 0 for the stacking, which comes before move 1."""
         return self.place + 1
-
-    @property
-    def is_slight(self) -> bool:
-        """True if nothing speaks for the better decision, or that can still follow and is all that counts."""
-        return self.is_hard_to_see or (self.outcome is not None and self.outcome.follows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

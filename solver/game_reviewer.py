@@ -15,7 +15,7 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
 from solver import advisor, cores, oracle
 from solver.autoplay import FairGame, play_game
-from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
+from solver.contrasts import Contrast, FolaContrast, contrasts, fola_contrasts
 from solver.exact import prove
 from solver.game_review import (
     FEWEST_GAMES,
@@ -37,6 +37,7 @@ from solver.playouts import Difference, batches
 from solver.result import Limit, Result, Stop
 from solver.review import Mark
 from solver.reviewer import Reviewer
+from solver.ways import can_wait
 from solver.work import Budget, Stage, Steps
 
 STANDARD: Final = 8_000_000
@@ -143,8 +144,7 @@ def explained(record: Record, decision: Decision) -> Decision:
         view = View.of(record.positions[decision.ply])
         outcome = move_outcome(view, decision.move, decision.better)
         found = contrasts(view, decision.move, decision.better)
-    is_only_order = all(contrast.code is ContrastCode.FOLLOWS for contrast in found)
-    return replace(decision, outcome=outcome, is_hard_to_see=outcome is None and is_only_order)
+    return replace(decision, outcome=outcome, is_hard_to_see=not (outcome or found))
 
 
 class _GameReviewer(Reviewer[GameReview]):
@@ -314,7 +314,7 @@ class _GameReviewer(Reviewer[GameReview]):
         if ply in self._known:
             return self._with_possible(self._weigh_end(ply, limit))
         view, move = View.of(self._record.positions[ply]), self._record.moves[ply]
-        return _weigh_move(view, ply, move, limit, self._stop)
+        return weigh_move(view, ply, move, limit, self._stop)
 
     def _weigh_stacking(self, limit: Limit) -> StackingDecision:
         """Compare the player's stacking with the adviser's, on the same sampled shuffles."""
@@ -405,12 +405,13 @@ def _is_enough(par: FairPar | None, most: int) -> bool:
     return par is not None and (par.is_sure or par.games >= most)
 
 
-def _weigh_move(view: View, ply: int, move: Move, limit: Limit, stop: Stop) -> MoveDecision:
+def weigh_move(view: View, ply: int, move: Move, limit: Limit, stop: Stop) -> MoveDecision:
     """Compare the player's move with the move of the player that makes par.
 
     It chooses with the playouts that it has in a game, at most half of the limit: then its own games cost
     nothing on average, and the sum with par adds up. The two moves are compared on new shuffles: those by
-    which its move was chosen would favour it.
+    which its move was chosen would favour it. A better kill that is still open after the player's may follow
+    it at once: it is only missed when it is no longer possible.
     """
     half = limit.part(0.5)
     least = _FEWEST_PLAYOUTS if move == END else 1
@@ -428,20 +429,33 @@ def _weigh_move(view: View, ply: int, move: Move, limit: Limit, stop: Stop) -> M
     )
     if best.move == move:
         return decision
-    moves = [best.move] if move == END else [best.move, move]
-    found = _play_out(view, moves, replace(half, seed=half.seed ^ 1), stop)
-    best_values = [batch[0] for batch in found]
-    own_values = [UNFINISHED if move == END else batch[1] for batch in found]  # given up: certainly -300
-    gain = Difference.of(best_values, own_values)
-    return replace(decision, cost=gain.mean, error=gain.error, expected=fmean(best_values))
+    options = [(view, best.move)]
+    if move != END:
+        options.append((view, move))
+        if can_wait(view, move, best.move):
+            options.append((View.of(Position(view.grid, view.unseen, view.fola).apply(move)), best.move))
+    values, *own = _play_out(options, replace(half, seed=half.seed ^ 1), stop)
+    own = own or [(UNFINISHED,) * len(values)]  # given up: certainly -300
+    gain = min((Difference.of(values, each) for each in own), key=lambda gain: gain.mean)
+    return replace(decision, cost=gain.mean, error=gain.error, expected=fmean(values))
 
 
 def _play_out(
-    view: View, options: Sequence[Move | None], limit: Limit, stop: Stop
+    options: Sequence[tuple[View, Move | None]], limit: Limit, stop: Stop
 ) -> list[tuple[float, ...]]:
-    """Return by batch of shuffles the mean score of each option, over the same shuffles."""
+    """Return by option the mean scores of batches of shuffles, the same shuffles for all.
+
+    Each is a move and what is seen before it; the same cards must be unseen.
+    """
     budget = Budget(limit, stop)
     lines = advisor.width(limit, budget.core, _WIDE)
-    search = cores.fair_search(view, limit.seed, budget.core, lines)
-    moves = [None if killer < 0 else Move(killer, victim) for killer, victim in search.options()]
-    return batches(search, [moves.index(option) for option in options], _BATCH, budget, lines)
+    searches = [cores.fair_search(view, limit.seed, budget.core, lines) for view, _ in options]
+    pairs = [move or (-1, -1) for _, move in options]  # the play is no pair of cards
+    chosen = [(search, search.options().index(pair)) for search, pair in zip(searches, pairs, strict=True)]
+
+    def play_out(shuffles: int) -> list[int]:
+        for search, option in chosen:
+            search.advance([option], shuffles)
+        return [search.sums[option] for search, option in chosen]
+
+    return [*zip(*batches(play_out, _BATCH, budget, lines), strict=True)]

@@ -6,21 +6,27 @@ from the decision. A review keeps what is found: it takes about 65 ms, or second
 """
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import reduce
 from statistics import fmean
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, Position, View, legal_kills
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
-from solver import cores
+from solver import cores, oracle
 from solver.game_review import GAMES, Outcome, OutcomeCode
-from solver.ways import can_follow, commute
+from solver.result import Limit
+from solver.ways import can_follow, can_wait
 
-_FEWEST: Final = 4
+_FEWEST: Final = 3
 """Fewest games in which something differs that is worth saying."""
+_FEWEST_STUCK: Final = 2
+"""The same of games that got stuck: each costs some 600 points."""
+_LINE: Final = Limit(playouts=20_000)
+"""Limit of the search for the best line where no card is hidden any more."""
 _MOST_GAMES: Final = 0.7
 """The share of games in which a kill is made that spares a useful card."""
 _MOST_SPARED: Final = 2
@@ -57,15 +63,12 @@ def move_outcome(view: View, yours: Move, better: Move | None) -> Outcome | None
     """
     if yours == END or better == END:
         return None
-    mine, other = [*_games(view, yours)], [*_games(view, better)]
+    mine, other = _games(view, yours), _games(view, better)
+    both = _games(view, yours, better) if can_wait(view, yours, better) else mine
+    follows = _mean(both) > _mean(mine)
+    mine = both if follows else mine
     found = _outcome(mine, other)
-    if found is None:
-        return None
-    found = replace(found, path=_path(view, better, found, mine, other))
-    if better is None or not commute(view, yours, better):
-        return found
-    are_made = 2 * sum(map(_made(yours), other)) >= GAMES and not any(map(_made(better), mine))
-    return replace(found, follows=are_made)
+    return found and replace(found, path=_path(view, better, found, mine, other), follows=follows)
 
 
 def _made(kill: Move) -> Callable[[_Ended], bool]:
@@ -76,32 +79,44 @@ def _made(kill: Move) -> Callable[[_Ended], bool]:
 def fola_outcome(view: View, yours: tuple[Card, ...], better: tuple[Card, ...]) -> Outcome | None:
     """Return what happens more often with an order of the fola than with a better one; likewise."""
     stacked = (view._replace(fola=fola, stacked=True) for fola in (yours, better))
-    return _outcome(*([*_games(each, None)] for each in stacked))
+    return _outcome(*(_games(each, None) for each in stacked))
 
 
 def _outcome(mine: list[_Ended], other: list[_Ended]) -> Outcome | None:
     """Return what differs most between the ends of games after a decision and after a better one."""
-    lost = fmean(game.points for game in other) - fmean(game.points for game in mine)
+    lost = _mean(other) - _mean(mine)
     found = max(_differences(mine, other), key=lambda outcome: outcome.points, default=None)
     return None if found is None or lost <= 0 or found.points < _SHARE * lost else found
 
 
-def _games(view: View, move: Move | None) -> Iterator[_Ended]:
-    """Yield the ends of games played on after a move, or after the play of the next card."""
+def _mean(games: list[_Ended]) -> float:
+    return fmean(game.points for game in games)
+
+
+def _games(view: View, *first: Move | None) -> list[_Ended]:
+    """Return the ends of games played on after these moves; None is the play of the next card.
+
+    They follow the policy, or the best line found where no card is hidden: then all games are the same.
+    """
+    games, start = list[_Ended](), Position(view.grid, view.unseen, view.fola)
+    moves = [Move(start.next_card or 0) if move is None else move for move in first]
+    if len(view.unseen) < 2:
+        after = reduce(Position.apply, moves, start)
+        line = (move for move in oracle.solve(after, _LINE).moves if move != END)
+        return GAMES * [_played_on(start, [*moves, *line])]
     for seed in range(GAMES):
         order = [*view.unseen]
         random.Random(seed).shuffle(order)
-        position = Position(view.grid, tuple(order), view.fola)
-        card = position.next_card
-        first = move if move is not None else None if card is None else Move(card)
-        yield _played_on(position, first)
+        games.append(_played_on(start._replace(deck=tuple(order)), first))
+    return games
 
 
-def _played_on(position: Position, move: Move | None) -> _Ended:
-    """Make a move, and play the game on by the policy, which plays a card wherever there is room."""
+def _played_on(position: Position, first: Iterable[Move | None]) -> _Ended:
+    """Make moves, and play the game on by the policy, which plays a card wherever there is room."""
     kills, forced = list[Move](), set[Card]()
     best: _Ended | None = None
-    while move is not None:
+    due = deque(first)
+    while (move := (due.popleft() if due else None) or _usual_move(position)) is not None:
         if move.victim is not None:
             kills.append(move)
             if not position.can_play and all(kill.victim in USEFUL for kill in legal_kills(position)):
@@ -110,13 +125,14 @@ def _played_on(position: Position, move: Move | None) -> _Ended:
         if not position.to_come:
             ended = _Ended(position.grid, count(position.grid).shown, tuple(kills), frozenset(forced))
             best = ended if best is None or ended.points > best.points else best
-        card = position.next_card
-        move = Move(card) if card is not None and position.can_play else _best_kill(position)
     return best or _Ended((), UNFINISHED, tuple(kills), frozenset(forced))
 
 
-def _best_kill(position: Position) -> Move | None:
-    """Return the kill that the policy prefers, or None if there is none."""
+def _usual_move(position: Position) -> Move | None:
+    """Return the play of the next card, or the kill that the policy prefers, or None if there is none."""
+    card = position.next_card
+    if card is not None and position.can_play:
+        return Move(card)
     search = cores.fair_search(View.of(position), 0, cores.core_name())
     kills = [pair for pair in zip(search.values(), search.options(), strict=True) if pair[1][0] >= 0]
     return Move(*max(kills, key=lambda pair: pair[0])[1]) if kills else None
@@ -125,7 +141,7 @@ def _best_kill(position: Position) -> Move | None:
 def _differences(mine: list[_Ended], other: list[_Ended]) -> Iterator[Outcome]:
     """Yield what happened clearly more often in the first games."""
     yours, better = (sum(not game.grid for game in games) for games in (mine, other))
-    if yours - better >= _FEWEST:
+    if yours - better >= _FEWEST_STUCK:
         cost = fmean(game.points for game in (*mine, *other) if game.grid) - UNFINISHED
         yield Outcome(OutcomeCode.STUCK, None, yours, better, (yours - better) / GAMES * cost)
     for card in sorted({card for game in (*mine, *other) for card in game.grid}):
@@ -159,12 +175,17 @@ def _path(view: View, better: Move | None, found: Outcome, mine: list[_Ended], o
             for kill in kept
             if kill.victim not in USEFUL and sum(map(_made(kill), mine)) <= GAMES - found.yours
         ]
-        return tuple(sorted(spared, key=lambda kill: kill.card != found.by)[:_MOST_SPARED])
+        spared.sort(key=lambda kill: (kill.card != found.by, WORTH[kill.victim or 0]))
+        return tuple(spared[:_MOST_SPARED])
     last, start = Move(found.by, found.card), Position(view.grid, view.unseen, view.fola)
     start = start if better is None else start.apply(better)
     lines = [game.kills[: game.kills.index(last) + 1] for game in other if last in game.kills]
-    plan, times = Counter(_needed(start, line) for line in lines).most_common(1)[0]
-    return plan[:-1] if 2 * times >= len(lines) else ()
+    plans = Counter(_needed(start, line) for line in lines)
+    plan, times = plans.most_common(1)[0]
+    if 2 * times >= len(lines):
+        return plan[:-1]
+    usual = Counter(kill for plan, times in plans.items() for kill in times * plan)
+    return tuple(kill for kill in plan[:-1] if usual[kill] >= _MOST_GAMES * len(lines))
 
 
 def _needed(start: Position, line: Kills) -> Kills:

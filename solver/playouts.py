@@ -124,8 +124,7 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def batches(
-    search: cores.Playouts,
-    options: Sequence[int],
+    play_out: Callable[[int], Sequence[int]],
     samples: int,
     budget: Budget,
     lines: int = 1,
@@ -136,8 +135,7 @@ def batches(
     At least two batches are played even if the budget is stopped.
 
     Args:
-        search: a search without playouts.
-        options: the options, by index.
+        play_out: plays all options out on this number of new samples; returns the sum of all values of each.
         samples: samples in a batch.
         budget: the limit; the playouts are added to it.
         lines: lines in a playout.
@@ -146,13 +144,11 @@ def batches(
     Returns:
         By batch, the mean value of each option.
     """
-    found = list[tuple[float, ...]]()
-    before = [0] * len(options)
+    found, before = list[tuple[float, ...]](), list[int]()
     while len(found) < fewest or not (budget.is_late() or budget.playouts_left() == 0):
-        search.advance(options, samples)
-        budget.playouts += samples * len(options) * lines
-        sums = search.sums
-        now = [sums[option] for option in options]
+        now = [*play_out(samples)]
+        budget.playouts += samples * len(now) * lines
+        before = before or [0] * len(now)
         found.append(tuple((later - then) / samples for later, then in zip(now, before, strict=True)))
         before = now
         if len(found) > 1 and budget.stopped():

@@ -32,6 +32,8 @@ class WayCode(Enum):
     """The better move brings the killer ``then`` places right of the victim; it stays ``after`` away."""
     PLANNED = "planned"
     """Nothing on the spot, but it makes the outcome's plan of kills impossible."""
+    BROKEN = "broken"
+    """Nothing on the spot, but it makes a kill of that plan impossible, ``kill``."""
     TO_COME = "to_come"
     """Nothing: the killer is still to come."""
     NONE = "none"
@@ -51,6 +53,8 @@ class Way:
     """Places after the player's move."""
     then: int = 0
     """Places after the better move; for ``FARTHER`` before both."""
+    kill: Move | None = None
+    """The kill that is no longer possible."""
 
 
 def way(view: View, played: Move, better: Move | None, outcome: Outcome) -> Way | None:
@@ -60,14 +64,14 @@ def way(view: View, played: Move, better: Move | None, outcome: Outcome) -> Way 
         return None
     before = Position(view.grid, view.unseen, view.fola)
     after, then = before.apply(played), before if better is None else before.apply(better)
-    plan = (*outcome.path, Move(by, card))
-    is_plan = 1 < len(plan) <= _MOST_PLANNED and can_follow(then, plan) and not can_follow(after, plan)
-    otherwise = Way(WayCode.PLANNED if is_plan else WayCode.NONE)
+    waits, path = can_wait(view, played, better), outcome.path
+    ways = [after, after.apply(better)] if waits and better is not None else [after]
+    otherwise = _by_plan(then, ways, (*path, Move(by, card)), played) if path else Way(WayCode.NONE)
     if by == played.victim and not kills(played.card, card):
         return Way(WayCode.COVERED)
     if card == played.card:
         places = [len(each.grid) - each.grid.index(card) for each in (after, then)]
-        return Way(WayCode.MOVED, *places)
+        return Way(WayCode.MOVED, places[0], places[1])
     if by not in view.grid:
         return Way(WayCode.TO_COME)
     if by == played.victim or card not in view.grid or card == played.victim:
@@ -83,17 +87,27 @@ def way(view: View, played: Move, better: Move | None, outcome: Outcome) -> Way 
     if other > 0 and _gaps(other) < _gaps(mine):
         if _gaps(mine) > _gaps(now):
             return Way(WayCode.FARTHER, mine, now)
-        if not is_plan and better is not None and not commute(view, played, better):
+        if otherwise.code is not WayCode.PLANNED and not waits:
             return Way(WayCode.NEARER, mine, other)
     return otherwise
 
 
-def commute(view: View, yours: Move, better: Move) -> bool:
-    """Return whether two kills can be made in either order and lead to the same grid."""
-    position = Position(view.grid, view.unseen, view.fola)
-    after, then = position.apply(yours), position.apply(better)
-    are_open = better in legal_kills(after) and yours in legal_kills(then)
-    return are_open and after.apply(better).grid == then.apply(yours).grid
+def _by_plan(then: Position, after: Iterable[Position], plan: tuple[Move, ...], played: Move) -> Way:
+    """Return what a move did to a plan that is possible without it: the positions ``after`` are with it."""
+    for made, kill in enumerate(plan, start=1):
+        if not can_follow(then, plan[:made]):
+            break
+        rest = [each for each in plan[:made] if each != played]
+        if not any(can_follow(position, rest) for position in after):
+            if len(plan) <= _MOST_PLANNED and can_follow(then, plan):
+                return Way(WayCode.PLANNED)
+            return Way(WayCode.BROKEN, kill=kill) if made < len(plan) else Way(WayCode.NONE)
+    return Way(WayCode.NONE)
+
+
+def can_wait(view: View, yours: Move, better: Move | None) -> bool:
+    """Return whether the better kill is still possible after the player's."""
+    return better is not None and can_follow(Position(view.grid, view.unseen, view.fola), (yours, better))
 
 
 def gain(grid: tuple[Card, ...], kill: Move) -> int:

@@ -28,7 +28,7 @@ from solver.result import Limit
 from solver.review_text import format_review, parse_review
 from solver.ways import gain, way
 
-_COUNTED: Final = 3
+_COUNTED: Final = 5
 """The costliest decisions of a game that are counted."""
 _PLAYOUTS: Final = 20_000
 """Playouts of a review: enough for the marks of clear mistakes."""
@@ -165,7 +165,8 @@ def _figures(record: Record, decision: Decision) -> set[int]:
         own = sum(contrast.counts[:1]) - sum(shares)
         found |= {contrast.points, own, *contrast.counts, *shares, sum(shares[2:]), len(contrast.kills) - 5}
         found |= {contrast.points - len(contrast.cards)}
-        found |= {-WORTH[card] for card in contrast.cards}
+        found |= {abs(WORTH[card]) for card in contrast.named}
+        found |= {contrast.counts[0] - contrast.points} if contrast.counts else set()
     kills = (move for move in (decision.move, decision.better) if move is not None and move.is_kill)
     return found.union(abs(gain(view.grid, kill)) for kill in kills)
 

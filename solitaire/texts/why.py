@@ -10,12 +10,14 @@ from solitaire.rules.scoring import UNFINISHED, WORTH
 from solitaire.texts.words import Words, card_sign, signed
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
 from solver.game_review import GAMES, Decision, Outcome, OutcomeCode, StackingDecision
-from solver.ways import Way, WayCode, gain, way
+from solver.ways import Way, gain, way
 
 _MOST_KILLS: Final = 5
 """Most kills named in a sentence."""
 _MUCH: Final = 10
-"""Points that a kill costs or gains on the spot, and that are worth saying: at least."""
+"""Points by which two kills differ on the spot, and that are worth saying: at least."""
+_GROSS: Final = 1.5
+"""Times its cost: a move whose reason names more points is made up for in part elsewhere."""
 _IDLE: Final = 8.0
 """A contrast of less weight adds nothing to what happened in games played on."""
 _MOST: Final = 2
@@ -27,7 +29,7 @@ _FIGURES: Final = (
     ContrastCode.RAISES,
 )
 """Contrasts whose points are part of what the move cost."""
-_ORDERS: Final = (ContrastCode.ORDER, ContrastCode.BETTER_LOST, ContrastCode.FOLLOWS)
+_ORDERS: Final = (ContrastCode.ORDER, ContrastCode.BETTER_LOST)
 """Contrasts that speak of the player's kill as worth making: none of them follows what it costs."""
 
 
@@ -54,49 +56,51 @@ def why_better(
         better: a better kill, the end, or None for the play of the next card.
         outcome: what differs in games played on, if that is known.
         words: the language.
-        cost: what the move cost, points: where the sentences name less than half of it, they say so.
+        cost: what the move cost, points: where the sentences name much less, or more, they say so.
     """
     found = named_contrasts(view, played, better)
     lines, points = list[str](), 0.0
-    if outcome is not None and not (found and found[0].code is ContrastCode.LOSES_POINTS):
+    is_loss = bool(found) and found[0].code is ContrastCode.LOSES_POINTS
+    if outcome is not None and not (
+        is_loss and (2 * found[0].points > cost or outcome.card == played.victim)
+    ):
         reached, points = way(view, played, better, outcome), outcome.points
         how = _way(outcome, reached, words)
-        lines = [_outcome(outcome, "without" if outcome.follows else "move", how, words)]
-        found = tuple(contrast for contrast in found if _adds(contrast, outcome, reached))[:1]
-        if outcome.follows:
-            follows = (each for each in contrasts(view, played, better) if each.code is ContrastCode.FOLLOWS)
-            return (*(_sentence(contrast, words) for contrast in follows), *lines)
+        lines = [_outcome(outcome, "even" if outcome.follows else "move", how, words, better)]
+        known = {outcome.card, outcome.by}
+        adding = (each for each in found if each.weight >= _IDLE and each.named.isdisjoint(known))
+        found = tuple(adding)[:1]
     lines += [_sentence(contrast, words) for contrast in found]
     if not lines:
         return (words("verdict.hard_to_see"),)
-    points += sum(contrast.points for contrast in found if contrast.code in _FIGURES)
-    if 0 < 2 * points < cost:
+    figures = [contrast for contrast in found if contrast.code in _FIGURES]
+    if 0 < 2 * (points + sum(contrast.points for contrast in figures)) < cost:
         lines[0] += " " + words("verdict.why_rest")
+    elif points + sum(map(_sure, figures)) > _GROSS * cost + _MUCH > _MUCH:
+        lines[0] += " " + words("verdict.why_part")
     said = {contrast.code for contrast in found} | {None if outcome is None else outcome.card}
     spot = () if ContrastCode.COVERS_MORE in said else _on_spot(view, played, better, words)
     return (*lines[:1], *(spot if spot and better is not None and better.victim not in said else lines[1:]))
 
 
-def _adds(contrast: Contrast, outcome: Outcome, reached: Way | None) -> bool:
-    """Return whether a contrast adds something to what happened in games played on, and how."""
-    if contrast.code is ContrastCode.FOLLOWS:  # no remedy where the player's own kill did the harm
-        return reached is None or reached.code in (WayCode.NONE, WayCode.TO_COME)
-    return contrast.weight >= _IDLE and contrast.named.isdisjoint({outcome.card, outcome.by})
-
-
 def _on_spot(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
-    """Return what the better kill costs, or gains more than the player's, on the spot, if that is much."""
+    """Return what the two kills bring on the spot, if that differs much."""
     if better is None or not (better.is_kill and played.is_kill):
         return ()
     mine, other = (gain(view.grid, move) for move in (played, better))
-    if mine == other or -_MUCH < other < max(_MUCH, mine + 1):
+    if mine == other or (abs(mine - other) < _MUCH and other > -_MUCH):
         return ()
-    name = "verdict.why_pays_later" if other < min(0, mine) else "verdict.why_now"
     kills = {"better": words.brief_move(better), "yours": words.brief_move(played)}
-    return (words(name, points=abs(other), other=signed(other), mine=signed(mine), **kills),)
+    name = "verdict.why_pays_later" if other < mine else "verdict.why_now"
+    return (words(name, other=signed(other), mine=signed(mine), **kills),)
 
 
-def _outcome(outcome: Outcome, name: str, how: str, words: Words) -> str:
+def _sure(contrast: Contrast) -> int:
+    """Return the points of a contrast without those that only could have come."""
+    return contrast.counts[0] if contrast.code is ContrastCode.LOSES_POINTS else contrast.points
+
+
+def _outcome(outcome: Outcome, name: str, how: str, words: Words, better: Move | None = None) -> str:
     """Return what happened in games played on, and then how it came."""
     card, is_left = outcome.card, outcome.code is OutcomeCode.LEFT
     said = words(
@@ -106,6 +110,7 @@ def _outcome(outcome: Outcome, name: str, how: str, words: Words) -> str:
         games=GAMES,
         yours=outcome.yours,
         better=outcome.better,
+        kill="" if better is None else words.brief_move(better),
     )
     return f"{said} {how}" if how else said
 
@@ -120,6 +125,7 @@ def _way(outcome: Outcome, found: Way | None, words: Words) -> str:
             card="" if outcome.card is None else card_sign(outcome.card),
             by=by,
             times=outcome.times,
+            kill="" if found.kill is None else words.brief_move(found.kill),
             after=found.after,
             then=found.then,
         )
@@ -174,7 +180,7 @@ def _sentence(contrast: Contrast, words: Words) -> str:
         "count": len(contrast.kills),
         "kills": _kills(contrast.kills, words),
         "killer": "".join(card_sign(kill.card) for kill in contrast.kills[:1]),
-        "victims": _signs(kill.victim for kill in contrast.kills),
+        "victims": ", ".join(_with_cost(kill.victim) for kill in contrast.kills),
         "cards": _signs(contrast.cards),
         "left": _signs(contrast.cards[1:]),
     }
@@ -186,6 +192,8 @@ def _sentence(contrast: Contrast, words: Words) -> str:
         values["shares"] = f" ({_shares(contrast, words)})" if contrast.shares else ""
         if counts[1] > 0:
             name = "loses_more" if counts[0] else "loses_later"
+        elif counts[0] > contrast.points:
+            name, values["back"] = "loses_less", counts[0] - contrast.points
     elif code is ContrastCode.STRANDS:
         values |= {"count": len(contrast.cards) - 1, "points": -WORTH[contrast.cards[0]]}
         name = "strands" if len(contrast.cards) > 1 else "strands_for_good"
@@ -220,6 +228,11 @@ def _fola_sentence(contrast: FolaContrast, words: Words) -> str:
     values |= {f"card{number}": card_sign(card) for number, card in enumerate(contrast.cards)}
     values |= {f"count{number}": count for number, count in enumerate(contrast.counts)}
     return words(f"verdict.why_{contrast.code.name.lower()}", **values)
+
+
+def _with_cost(card: Card | None) -> str:
+    """Return the sign of a card, and in brackets what it costs on top."""
+    return "" if card is None else f"{card_sign(card)} ({signed(WORTH[card])})"
 
 
 def _signs(cards: Iterable[Card | None]) -> str:

@@ -120,7 +120,12 @@ def compare(
     budget = Budget(limit, stop)
     fewest = _FEWEST_WORLDS["native" if limit.seconds is None else budget.core]
     search = cores.classic_search(question(view, signals), pair, limit.seed, usual_ends(view), budget.core)
-    found = [(world[0], world[-1]) for world in batches(search, range(len(pair)), 1, budget, fewest=fewest)]
+
+    def play_out(worlds: int) -> Sequence[int]:
+        search.advance(range(len(pair)), worlds)
+        return search.sums
+
+    found = [(world[0], world[-1]) for world in batches(play_out, 1, budget, fewest=fewest)]
     firsts, seconds = [first for first, _ in found], [second for _, second in found]
     gain = Difference.of(firsts, seconds)
     value_error = max(standard_error(firsts), standard_error(seconds))

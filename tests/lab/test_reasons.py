@@ -66,9 +66,11 @@ def test_every_plan_can_be_made_as_it_is_written() -> None:
             continue
         view = View.of(record.positions[decision.ply])
         reached = way(view, decision.move, decision.better, outcome)
-        if reached is not None and reached.code is WayCode.PLANNED:
+        if reached is not None and reached.code in (WayCode.PLANNED, WayCode.BROKEN):
+            plan = (*outcome.path, Move(outcome.by or 0, outcome.card))
+            made = len(plan) if reached.kill is None else plan.index(reached.kill) + 1
             position = Position(view.grid, (), ())
-            for kill in (decision.better, *outcome.path, Move(outcome.by or 0, outcome.card)):
+            for kill in (decision.better, *plan[:made]):
                 position = position.apply(kill) if kill is not None else position
             planned += 1
     assert planned >= 10

@@ -60,6 +60,15 @@ def test_what_differs_is_counted_in_the_same_games() -> None:
 
 
 @needs_native
+def test_where_no_card_is_hidden_the_best_lines_are_compared() -> None:
+    """The policy leaves CF on top after both."""
+    grid = parse_cards("T40 T37 T38 T39 T1 B8 S5 D9 CF B7 SK T13 CQ T19 T35 T4 T23 T28")
+    found = move_outcome(View(grid, (), ()), parse_move("T35xT19"), parse_move("T23xT19"))
+    assert found is not None
+    assert (found.code, found.card, found.yours, found.better) == (OutcomeCode.LEFT, parse_card("CF"), 10, 0)
+
+
+@needs_native
 def test_nothing_hidden_changes_what_happens() -> None:
     position, first, last = kills_of(5, 70)
     turned = Position(position.grid, position.deck[::-1], position.fola)

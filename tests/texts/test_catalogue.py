@@ -98,6 +98,7 @@ WHY_REASONS = _names(ContrastCode, FolaCode) | {
     *(
         "loses_more",
         "loses_later",
+        "loses_less",
         "strands_for_good",
         "given_up_with_room",
         "all_to_come",
@@ -172,7 +173,7 @@ MADE_UP: dict[str, set[str]] = {
     | {"cost_small"},
     "entry.wrong_{}": {"twice", "in_fola", "fola", "order", "move", "over", "text", "undo"},
     "verdict.why_{}": WHY_REASONS,
-    "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "without", "fola") for code in OutcomeCode},
+    "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "even", "fola") for code in OutcomeCode},
     "outcome.fola_{}_by": {"covered", "left"},
     "classic_why.then_{}": {"home", "risk"},
     "outcome.way_{}": {code.value for code in WayCode},

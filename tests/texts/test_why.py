@@ -81,18 +81,20 @@ def test_what_lies_on_the_table_and_what_could_still_come() -> None:
 def test_what_a_kill_brings_on_the_spot() -> None:
     spot = said("T38 T39 T40 BC S10 T16 BF", "D6", "T40xT39", "BFxBC")
     assert spot.endswith("On the spot BF on BC brings +30 points, T40 on T39 −40.")
-    pays = said("T38 T39 T40 BC S10 T16 BF", "D6", "BFxBC", "T40xT39")
-    assert pays.endswith("On the spot T40 on T39 costs 40 points, and gains more later.")
+    pays = said("BC T38 T39 T40 S10 T16 BF", "D6", "T40xBC", "T40xT39")
+    assert pays.endswith("On the spot T40 on T39 brings −40 points, T40 on BC +30: its gain comes later.")
 
 
 def test_a_covered_killer_does_not_come_back_with_the_better_kill() -> None:
     """T8 on T9 may still follow, but C5, which kills CK, stays covered."""
     view = View.of(Position(parse_cards("CK T9 T8 C5 T30"), parse_cards("C2 C6 C7"), ()))
-    left = Outcome(OutcomeCode.LEFT, parse_card("CK"), 10, 0, 50.0, parse_card("C5"), 10)
+    left = Outcome(OutcomeCode.LEFT, parse_card("CK"), 10, 0, 50.0, parse_card("C5"), 10, follows=True)
     kills = parse_move("T30xC5"), parse_move("T8xT9")
-    follows = "is still open after"
-    assert follows in why_better(view, *kills, None, WORDS)[0]
-    assert all(follows not in line for line in why_better(view, *kills, left, WORDS))
+    assert with_codes(why_better(view, *kills, left, WORDS)[0]) == (
+        "Even if T8 on T9 follows your move, CK, which costs 50, was left on top in 10 of 10 games played "
+        "on; after T8 on T9 alone in 0. You covered C5, which kills it in 10 games after the better move: "
+        "keep the killer of a costly card open."
+    )
 
 
 def test_a_reason_for_less_than_half_of_the_cost_says_so() -> None:
@@ -152,3 +154,19 @@ def test_orders_of_the_fola() -> None:
         "CK costs points: in the better order 1 card that can kill it comes later (C3), in yours 0.",
     ]
     assert why_stacked(own, own, None, WORDS) == (WORDS("verdict.hard_to_see"),)
+
+
+def test_points_that_other_cards_can_bring_back() -> None:
+    back = said("T34 T35 T36 T37 T38 S2 C4 C3", "T33 T31 T32", "T38xT35", "C3xC4")
+    assert back.startswith(
+        "You covered T35: 15 points lost on the table (the run T34–T38 10, the card itself 5), "
+        "of which other cards can bring back up to 5."
+    )
+
+
+def test_a_loss_that_explains_little_comes_after_what_happens() -> None:
+    view = View.of(Position(parse_cards("T38 T39 T40 CK C3 S4 S2 C4"), parse_cards("T7"), ()))
+    left = Outcome(OutcomeCode.LEFT, parse_card("CK"), 10, 0, 50.0, parse_card("C4"), 10)
+    moves = parse_move("T40xT39"), parse_move("C4xC3")
+    assert with_codes(why_better(view, *moves, left, WORDS, 60.0)[0]).startswith("You covered T39")
+    assert with_codes(why_better(view, *moves, left, WORDS, 99.0)[0]).startswith("CK, which costs 50")
