@@ -187,7 +187,7 @@ def fair_change(
 
 
 def _worth(now: Hand, side: Side, variants: int) -> Worth:
-    asked, so_far = _open_question(now, Seat(side)), value_of(now.events, side)
+    asked, so_far = open_question(now, Seat(side)), value_of(now.events, side)
     values = [
         value
         for variant in range(1, variants + 1)
@@ -210,7 +210,7 @@ def _ends(
         before = sums
 
 
-def _open_question(now: Hand, seat: Seat) -> Question:
+def open_question(now: Hand, seat: Seat) -> Question:
     """Return the question of a seat that sees all cards."""
     eldest = now.dealer.right
     declared = [event.seat for event in now.events if event.kind in _DECLARED]
