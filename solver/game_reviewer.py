@@ -67,6 +67,8 @@ _WIDE: Final = replace(advisor.USUAL, enough=125)
 """Playouts that compare two moves have more lines than those that choose: with few they make up for less of a
 bad move than the player that makes par, so its cost would be too high.
 """
+_FEWEST_OF_LINE: Final = 20_000
+"""Playouts of the oracle for a kill that was missed at the end: with fewer it may find only a part of it."""
 _FEWEST_PLAYOUTS: Final = 100
 """Playouts for the adviser where the game was given up: at least two for each of its options."""
 
@@ -344,7 +346,8 @@ class _GameReviewer(Reviewer[GameReview]):
         if self._lost(ply) == 0:
             return decision
         half = limit.part(0.5)
-        best = oracle.solve(record.positions[ply], half, stop=self._stop)
+        enough = replace(half, playouts=max(_FEWEST_OF_LINE, half.playouts or 0))
+        best = oracle.solve(record.positions[ply], enough, stop=self._stop)
         cost = best.score - self._bound_after(ply, half)
         if cost <= 0 or best.moves[0] == move:
             return decision

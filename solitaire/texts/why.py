@@ -96,8 +96,8 @@ def _on_spot(view: View, played: Move, better: Move | None, words: Words) -> tup
 
 
 def _sure(contrast: Contrast) -> int:
-    """Return the points of a contrast without those that only could have come."""
-    return contrast.counts[0] if contrast.code is ContrastCode.LOSES_POINTS else contrast.points
+    """Return the points of a contrast without those that only could have come or are measured otherwise."""
+    return contrast.counts[0] if contrast.code is ContrastCode.LOSES_POINTS else 0
 
 
 def _outcome(outcome: Outcome, name: str, how: str, words: Words, better: Move | None = None) -> str:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scores.estimates import par_table
+from solitaire.lab.why_count import Person
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, End, Move, Position, View, legal_moves, parse_move
@@ -191,6 +192,13 @@ def test_giving_up_is_weighed_against_playing_on() -> None:
     end = moves_of(last)[-1]
     assert end.move == END
     assert end.mark is Mark.BLUNDER
+
+
+def test_an_end_too_early_costs_all_that_was_still_possible() -> None:
+    """A few playouts find only 30 of the 102 points that kills at the end could still have brought."""
+    *_, last = reviews(Person(7423).game(Deal.numbered(7423)), Limit(playouts=2_000))
+    assert moves_of(last)[-1].move == END
+    assert moves_of(last)[-1].cost == 102
 
 
 def test_a_stuck_game_is_reviewed() -> None:
