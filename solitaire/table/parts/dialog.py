@@ -107,6 +107,8 @@ class Question:
     """Index of the button that Esc presses."""
     entry: str | None = None
     """Initial text of the entry line, or None for no entry line."""
+    is_selected: bool = True
+    """Whether it is selected, so that what is typed replaces it."""
     items: Sequence[str] = ()
     """A list to choose from, or empty for no list."""
     ways: Sequence[Answer] = ()
@@ -136,6 +138,8 @@ class Dialog:
         """Show a question; ``clicked`` is called before a button is pressed."""
         self.question, self.view = question, PageView(clicked)
         self.line = None if question.entry is None else EntryLine(question.entry, clipboard)
+        if self.line is not None and question.is_selected:
+            self.line.editing.select_all()
         self.list = _Items(self._choose, lambda: self._give(0), row=_ITEM)
         self._index, self.view.focus = 0, 0
         self._is_on = question.check is not None and question.check.is_on

@@ -116,6 +116,8 @@ def test_the_page_changes_a_key_and_says_what_is_wrong(playing: Table) -> None:
     page = playing.screen_as(KeysScreen)
     assert "Undo, U" in [line.replace(":", ",") for line in page.details()]
     playing.key(pygame.K_RETURN)
+    playing.spell("q")
+    assert playing.entered == "q", "it replaces the key that is there"
     playing.enter("g g")
     playing.key(pygame.K_RETURN)
     assert "does not exist, or another action has it" in playing.dialog_text
