@@ -70,8 +70,8 @@ def way(view: View, played: Move, better: Move | None, outcome: Outcome) -> Way 
     if by == played.victim and not kills(played.card, card):
         return Way(WayCode.COVERED)
     if card == played.card:
-        places = [len(each.grid) - each.grid.index(card) for each in (after, then)]
-        return Way(WayCode.MOVED, places[0], places[1])
+        mine, other = (len(each.grid) - each.grid.index(card) for each in (after, then))
+        return Way(WayCode.MOVED, mine, other) if mine > other else otherwise
     if by not in view.grid:
         return Way(WayCode.TO_COME)
     if by == played.victim or card not in view.grid or card == played.victim:

@@ -27,6 +27,7 @@ def found(
         ("CK T9 T8 C5 T30", "T30xC5", "T8xT9", "C5", Way(WayCode.COVERED)),
         ("C4 CK T9 C5 T30", "C5xC4", None, "C5", Way(WayCode.SPENT)),
         ("C4 CK T9 T8 T30 C5", "CKxC4", "T30xT8", "C5", Way(WayCode.MOVED, 5, 4)),
+        ("T9 T8 C4 CK C5", "CKxC4", "T8xT9", "C5", Way(WayCode.NONE)),  # no farther from the cards to come
         ("CK T9 T8 C5 T30", "T8xT9", "C5xCK", "C5", Way(WayCode.AT_ONCE, 2)),
         ("CK T9 T8 C5 T30", "T8xT9", None, "C5", Way(WayCode.FARTHER, 2, 3)),
         ("CK T9 T8 T7 C5 D2 T30", "T30xT7", "T7xT8", "C5", Way(WayCode.NEARER, 4, 3)),
