@@ -50,13 +50,23 @@ class Tails:
         start: a position of a game that has not ended.
         fola_free: True if ``start.fola`` may still be stacked; otherwise its order is fixed.
         core: the engine.
+        most_nodes: most positions of one search, of which a score needs many.
+        table_bits: the transposition table of a search holds 2 to this power positions.
 
     Attributes:
         nodes: positions searched so far.
     """
 
-    def __init__(self, start: Position, fola_free: bool, core: str) -> None:
+    def __init__(
+        self,
+        start: Position,
+        fola_free: bool,
+        core: str,
+        most_nodes: int = _NODES,
+        table_bits: int = _TAIL_BITS,
+    ) -> None:
         self.nodes = 0
+        self._most_nodes, self._table_bits = most_nodes, table_bits
         self._core, self._free = core, fola_free
         self._before, self._fola = start.grid + start.deck, start.fola
         self._useful = USEFUL.intersection(self._before + self._fola)
@@ -102,7 +112,7 @@ class Tails:
         )
 
     def _search(self, way: _Way, length: int) -> bool:
-        nodes = min(_NODES, self._end - self.nodes)
+        nodes = min(self._most_nodes, self._end - self.nodes)
         if nodes <= 0 or self._stop():
             return False
         question = way, length
@@ -112,7 +122,7 @@ class Tails:
         before = tail.nodes
         found = tail.search(nodes, self._stop)
         self.nodes += tail.nodes - before
-        if found is not None or tail.nodes > _NODES:
+        if found is not None or tail.nodes > self._most_nodes:
             self._settled[question] = found is False
             del self._begun[question]
         return found is False
@@ -123,7 +133,7 @@ class Tails:
         if not self._free:
             ordered, loose = ordered + loose, ()
         return cores.tail_search(
-            self._before[:first], ordered, loose, way.spare, way.allowance, self._core, _TAIL_BITS
+            self._before[:first], ordered, loose, way.spare, way.allowance, self._core, self._table_bits
         )
 
 
