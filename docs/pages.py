@@ -12,6 +12,7 @@ PAGES: Final = {
     "solitaire/classic/RULES.md": "rules-minchiate.md",
     "solver/README.md": "engine-log.md",
     "scores/data/report.md": "survey.md",
+    "scores/data/hundred.md": "survey-hundred.md",
     "scores/data/classic.md": "survey-classic.md",
     "scores/data/README.md": "survey-data.md",
     "CONTRIBUTING.md": "contributing.md",

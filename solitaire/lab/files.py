@@ -102,10 +102,11 @@ def _draw_scores(axes: "Axes", found: Findings, _: str) -> None:
     best, par = list(found.best.values()), list(found.par.values())
     low = int(min([*best, *par]) // (2 * _BAR_WIDTH)) * 2 * _BAR_WIDTH
     classes = range(low, MAX_SCORE + 2 * _BAR_WIDTH, _BAR_WIDTH)
-    axes.hist(best, classes, color=_BEST_COLOUR, alpha=0.8, label="best line found")
-    if par:
-        axes.hist(par, classes, color=_FAIR_COLOUR, alpha=0.7, label="fair par")
-    axes.set(xlabel="points", ylabel="deals")
+    for scores, colour, label in (best, _BEST_COLOUR, "best line found"), (par, _FAIR_COLOUR, "fair par"):
+        if scores:
+            shares = [100 / len(scores)] * len(scores)
+            axes.hist(scores, classes, weights=shares, color=colour, alpha=0.75, label=label)
+    axes.set(xlabel="points", ylabel="% of the deals")
     axes.legend(frameon=False)
 
 

@@ -258,7 +258,7 @@ def _cards(name: str, effects: list[Effect]) -> Section:
 
 def _cost(found: Findings) -> Section:
     games = sum(map(len, found.pars.values())) / len(found.best) * found.game_seconds
-    deal = found.search_seconds + games
+    deal = found.search_seconds * sum(found.budgets.values()) / len(found.best) + games
     hours = _PROJECTED_DEALS * deal / 3600
     rows = [("a search", f"{found.search_seconds:.2f} s")]
     if found.pars:
