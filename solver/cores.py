@@ -178,7 +178,14 @@ def fair_search(view: "View", seed: int, core: str, width: int = 1) -> FairSearc
 
 
 def classic_search(
-    question: "Question", options: Sequence[Sequence[Card]], seed: int, ends: int, core: str, variant: int = 0
+    question: "Question",
+    options: Sequence[Sequence[Card]],
+    seed: int,
+    ends: int,
+    core: str,
+    variant: int = 0,
+    *,
+    sees: bool = False,
 ) -> ClassicSearch:
     """Return playouts of the classic game by the named core.
 
@@ -189,9 +196,10 @@ def classic_search(
         ends: number of last tricks that are solved instead of played by the policy.
         core: "native" or "python".
         variant: the policy's, as in ``solver.policy.classic_weights``.
+        sees: True if all four play on seeing all hands of a world.
     """
     made: ClassicSearch = core_module(core).ClassicSearch(
-        _classic_policy(core, variant), *question, options, seed, ends
+        _classic_policy(core, variant), *question, options, seed, ends, sees
     )
     return made
 

@@ -57,8 +57,9 @@ NAMES: Final = tuple(_PLAYERS)
 NAMED: Final = f"{', '.join(NAMES[:-1])} or {NAMES[-1]}"
 """The same names in the commands' help."""
 _WITHOUT_ENDS: Final = "full-noends"
-_MEASURED: Final = (_WITHOUT_ENDS, "full" + SILENT)
-"""``full`` without a part of it, to measure what that part is worth."""
+_SEEING: Final = "full-sees"
+_MEASURED: Final = (_WITHOUT_ENDS, _SEEING, "full" + SILENT)
+"""``full`` in another way, to measure what that is worth."""
 
 _LONGEST: Final = 3600
 """Most seconds for a card that a player's name may ask for."""
@@ -83,7 +84,7 @@ def check_player(text: str) -> None:
         UnknownPlayerError: there is no such player, or the limit is not a time.
     """
     name, at, limit = text.partition("@")
-    if name != _WITHOUT_ENDS and name.removesuffix(SILENT) not in _PLAYERS:
+    if name not in _MEASURED and name.removesuffix(SILENT) not in _PLAYERS:
         raise UnknownPlayerError(f"{name!r} is not a player; there are: {', '.join((*NAMES, *_MEASURED))}")
     if at and not _is_time(limit):
         raise UnknownPlayerError(f"{limit!r} is not a time in seconds, up to {_LONGEST}")
@@ -116,13 +117,15 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
     check_player(text)
     name, at, seconds = text.partition("@")
     limit = replace(limit, seed=seed)
-    if name == _WITHOUT_ENDS:
-        return FullPlayer(limit, ends=0)
     plain = name.removesuffix(SILENT)
     if at:
         limit = replace(limit, seconds=float(seconds), playouts=None)
     elif plain == STRONGEST.key and limit.playouts is None:
         limit = replace(limit, seconds=AT_TABLE.seconds)
+    if name == _WITHOUT_ENDS:
+        return FullPlayer(limit, ends=0)
+    if name == _SEEING:
+        return FullPlayer(limit, sees=True)
     return _PLAYERS[plain].make(limit, plain == name)
 
 

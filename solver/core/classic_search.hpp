@@ -99,12 +99,12 @@ class Search {
 
     // The arguments are those of solver/question.py, then the options, each a list of cards; none to fall, kGoesOn to
     // leave the decision to the policy, whoever is in turn. Throws std::invalid_argument where a seat has too few cards
-    // to play on, and for an option that the seat does not have.
+    // to play on, and for an option that the seat does not have. `sees`: whether all four play on seeing all hands.
     Search(const Policy& policy, int seat, int eldest, const Cards& plays, int lead, const Cards& rules, const Falls& falls,
            const std::vector<Cards>& held, const Cards& unseen, const Cards& allowed, const Cards& places,
            const std::vector<std::pair<int, Cards>>& undeclared, const Cards& with_tarocchi, const Cards& to_discard,
-           const Cards& to_declare, const std::vector<Cards>& options, std::uint64_t seed, int ends)
-        : policy_(policy), seat_(seat), ends_(ends), to_discard_(to_discard), to_declare_(to_declare),
+           const Cards& to_declare, const std::vector<Cards>& options, std::uint64_t seed, int ends, bool sees)
+        : policy_(policy), seat_(seat), ends_(ends), sees_(sees), to_discard_(to_discard), to_declare_(to_declare),
           worlds_(take_up(eldest, plays, lead, Rules(rules), falls, held, unseen, allowed, places, undeclared,
                           with_tarocchi),
                   seed),
@@ -220,6 +220,7 @@ class Search {
     // Returns the hand in another world. Unseen discards are made as usual; for a fallen hand, all that is not seen.
     State draw() {
         State state = start_;
+        state.seeing = sees_;
         state.hands = worlds_.next();
         for (int seat = 0; seat < kSeats; ++seat)
             if (to_discard_[seat] && seat != seat_) lay_down(state, seat, usual_discards_of(state, seat));
@@ -258,6 +259,7 @@ class Search {
 
     const Policy& policy_;
     int seat_, ends_, drawn_ = 0;
+    bool sees_;
     Cards to_discard_, to_declare_;
     State start_;
     std::array<CardSet, kSeats> held_;

@@ -124,6 +124,7 @@ struct State {
     Rules rules;
     std::uint8_t open = 0, winners = 0;         // bits of the fallen seats, and of the sides that have won a trick
     int debtor = -1;                            // the seat that has to pay for its Il Matto
+    bool seeing = false;                        // whether all four see all hands
     int lead = 0, resti = 0, points = 0;        // NS less EW; points: all that were scored
 
     // The seat whose card comes at this place of the trick: unless the leader picks, those of fallen hands come last.
@@ -133,6 +134,15 @@ struct State {
     int turn() const { return seat_at(lying); }
     bool over() const { return done == kTricks; }
     bool has_fallen(int seat) const { return open >> seat & 1; }
+
+    // Bits of the suits that a seat lacks, as far as the others know.
+    std::uint8_t voids(int seat) const {
+        if (!seeing || has_fallen(seat)) return lacks[seat];
+        std::uint8_t bits = 0;
+        for (int suit = 0; suit < kNoSuit; ++suit)
+            if ((hands[seat] & kPack.suit[suit]).empty()) bits |= 1 << suit;
+        return bits;
+    }
 
     // The seat that decides on the next card.
     int decider() const {

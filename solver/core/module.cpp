@@ -254,12 +254,12 @@ static void register_classic(nb::module_& m) {
     const auto make = [](Shared* self, const Policy& policy, int seat, int eldest, Cards plays, int lead, Cards rules,
                          const Search::Falls& falls, Lists held, Cards unseen, Cards allowed, Cards places,
                          Owned undeclared, Cards with_tarocchi, Cards to_discard, Cards to_declare, Lists options,
-                         std::uint64_t seed, int ends) {
+                         std::uint64_t seed, int ends, bool sees) {
         check_question(seat, eldest, plays, lead, rules, falls, held, unseen, allowed, places, undeclared, with_tarocchi,
                        to_discard, to_declare);
         check_range("ends", ends, 0, kMostEnds);
         new (self) Shared(policy, seat, eldest, plays, lead, rules, falls, held, unseen, allowed, places, undeclared,
-                          with_tarocchi, to_discard, to_declare, options, seed, ends);
+                          with_tarocchi, to_discard, to_declare, options, seed, ends, sees);
     };
     nb::class_<State>(m, "ClassicState", "The native twin of solver.reference.classic_state.ClassicState.")
         .def("__init__", make_state, "hands"_a, "leader"_a, "lead"_a, "rules"_a)

@@ -39,7 +39,7 @@ class ClassicSearch:
 
     The arguments are the policy, the parts of a ``solver.question.Question`` in order, the options (each a
     list of cards; empty to fall; GOES_ON to leave the decision to the policy, whoever is in turn), the seed,
-    and the number of last tricks that are solved.
+    the number of last tricks that are solved, and whether all four play on seeing all hands.
 
     Attributes:
         counts: by option, the playouts made.
@@ -70,6 +70,7 @@ class ClassicSearch:
         options: Sequence[Sequence[Card]],
         seed: int,
         ends: int,
+        sees: bool,
     ) -> None:
         check_question(
             seat,
@@ -89,7 +90,7 @@ class ClassicSearch:
         check_range("ends", ends, 0, MOST_ENDS)
         self._turn = Turn()
         self._policy, self._thumbs, self._drawn = policy, ClassicPolicy.thumbs(), 0
-        self._seat, self._options, self._ends = seat, options, ends
+        self._seat, self._options, self._ends, self._sees = seat, options, ends, sees
         self._to_discard, self._to_declare = to_discard, to_declare
         self._held = [mask(cards) for cards in held]
         played = self._take_up(eldest, plays, lead, RulesOfWorth(rules), falls)
@@ -194,7 +195,7 @@ class ClassicSearch:
         Unseen discards are made as usual; for a fallen hand, all that is not seen.
         """
         state = self._start.copy()
-        state.hands = self.worlds.next()
+        state.seeing, state.hands = self._sees, self.worlds.next()
         for seat, due in enumerate(self._to_discard):
             if due and seat != self._seat:
                 self._lay_down(state, seat, self._usual_discards(state, seat))

@@ -69,6 +69,7 @@ class ClassicState:
         resti: resti that NS has won, less those of EW.
         points: all points that NS has scored, less those of EW.
         fallen: bits of the seats whose hands lie open.
+        seeing: whether all four see all hands.
         rules: the rules.
 
     Raises:
@@ -101,6 +102,7 @@ class ClassicState:
         self.suit, self.best, self.winning, self.trumped, self.led = NO_SUIT, MATTO, 0, False, 0
         self.lead, self.resti, self.points = lead, 0, 0
         self.rules, self.fallen, self._winners, self._debtor = rules, 0, 0, -1
+        self.seeing = False
 
     def copy(self) -> "ClassicState":
         """Return an independent copy."""
@@ -114,6 +116,12 @@ class ClassicState:
     def turn(self) -> int:
         """The seat that plays next."""
         return self.seat_at(len(self.trick))
+
+    def voids(self, seat: int) -> int:
+        """Return bits of the suits that a seat lacks, as far as the others know."""
+        if not self.seeing or self.has_fallen(seat):
+            return self.lacks[seat]
+        return sum(1 << suit for suit in range(NO_SUIT) if not self.hands[seat] & OF_SUIT[suit])
 
     @property
     def decider(self) -> int:

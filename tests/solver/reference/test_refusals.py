@@ -140,7 +140,7 @@ def question():
             [seat() for _ in range(chance.choice([0, 0, 2]))], [0, 0, 0,
         0] if chance.random() < .7 else cards(),
             [], [[card] for card in (h[0] if h else [])] if chance.random() < .7 else lists(), small(),
-        chance.choice([0, 1, 2, small()]))
+        chance.choice([0, 1, 2, small()]), chance.choice([False, True]))
 MAKERS = [
     lambda: _core.Annealer(*three(), small()),
     lambda: _core.LineBeam(chance.choice(beams), *three(), cards(), chance.choice([1, 2, 5, small()]),
