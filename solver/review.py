@@ -169,11 +169,11 @@ SOLITAIRE_SCALE: Final = Scale(
     (0.3, 0.8, 1.6, 3.0, 5.0),
     {
         "fair": 0.0,
-        "as_dealt": 0.8,
-        "slips": 1.3,
-        "most_points": 4.4,
-        "keeps_useful": 7.4,
-        "first_kill": 9.7,
+        "as_dealt": 0.6,
+        "slips": 1.0,
+        "most_points": 2.7,
+        "keeps_useful": 4.9,
+        "first_kill": 8.2,
     },
 )
 """`minchiate lab bench --costs PLAYER --deals 12` for each (solver/README.md, "Is the sum right?")."""
