@@ -17,7 +17,7 @@ from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import one_line, say, say_error
 from solitaire.home.files import UserError, discard_output
 from solitaire.run.interrupts import exit_status
-from solitaire.texts.text import shortened
+from solitaire.texts.printable import shortened
 
 EXIT_STATUS: Final = {
     0: "done",

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 import click
 
 from solitaire.home.files import UserError
-from solitaire.texts.text import one_line as one_line
-from solitaire.texts.text import safe, shortened
+from solitaire.texts.printable import one_line as one_line
+from solitaire.texts.printable import safe, shortened
 
 if TYPE_CHECKING:
     from solitaire.kinds import TextTable

@@ -25,7 +25,7 @@ from solitaire.cli.records import MOST_DIGITS
 from solitaire.cli.store import TABLES
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
-from solitaire.texts.text import with_sign
+from solitaire.texts.printable import with_sign
 from solitaire.texts.words import Words, clock, notes, plain
 
 _GAME_TITLES: Final = ("game", "deal", "score", "parts", "par", "oracle", "player", "date", "time", "help")

@@ -13,7 +13,8 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
 from solitaire.texts import classic_text, text
 from solitaire.texts.classic_text import hand_json, hand_result, hand_title, match_result
-from solitaire.texts.text import deal_title, moves_json, one_line, result_line
+from solitaire.texts.printable import one_line
+from solitaire.texts.text import deal_title, moves_json, result_line
 
 if TYPE_CHECKING:
     from solitaire.texts.hints import Hint

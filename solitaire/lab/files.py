@@ -15,7 +15,7 @@ from solitaire.lab.survey_text import COLUMNS, format_table, parse_table, rows
 from solitaire.lab.surveys import Search, SurveyedGame, Surveys
 from solitaire.rules.scoring import MAX_SCORE
 from solitaire.run.extras import lacking
-from solitaire.texts.text import one_line
+from solitaire.texts.printable import one_line
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -18,8 +18,9 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES, MATTO, Card, VersicolaKind, codes, format_cards, tarot, versicole
 from solitaire.rules.deal import Deal
+from solitaire.texts.printable import fitted, one_line, with_sign
 from solitaire.texts.sentences import Sentences
-from solitaire.texts.text import deal_title, fitted, kind_name, one_line, with_sign
+from solitaire.texts.text import deal_title, kind_name
 
 _WIDTH: Final = 72
 _LEAST_WIDTH: Final = 20

@@ -20,7 +20,7 @@ from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, FANTE, MATTO, Ca
 from solitaire.rules.deal import Deal, daily_day
 from solitaire.rules.position import End, Move
 from solitaire.rules.scoring import WORTH
-from solitaire.texts.text import unbroken
+from solitaire.texts.printable import unbroken
 
 _COURTS: Final = ("cavallo", "queen", "king")
 _FIRST_ARIA: Final = 36

@@ -5,7 +5,8 @@ import pytest
 from scores.games import Facts
 from solitaire.rules.cards import VersicolaKind
 from solitaire.rules.record import Help
-from solitaire.texts.text import kind_name, one_line
+from solitaire.texts.printable import one_line
+from solitaire.texts.text import kind_name
 from solitaire.texts.words import Words, notes
 from tests.support.stored import played
 

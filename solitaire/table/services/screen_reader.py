@@ -14,7 +14,7 @@ from pygame import Rect
 from solitaire.home.files import discard_output
 from solitaire.table.context import Context, News
 from solitaire.table.parts.dialog import Dialog
-from solitaire.texts.text import safe
+from solitaire.texts.printable import safe
 from solitaire.texts.words import with_codes
 
 if TYPE_CHECKING:
