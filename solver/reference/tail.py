@@ -16,13 +16,14 @@ useful cards are lasting: once they have come, they are on top. The rest are mor
 *Old cards.* All 24 tops have their places. Those from before the tail, the old ones, have no names. As the
 old lasting cards are all on top, it is known how many of the old tops are mortal: 24 less the lasting ones at
 the start, and one less whenever an old card is covered, because no old card comes back. While that number is
-above 0, any old top may be covered, by any card that kills some old mortal card. An old top may kill whatever
-some old lasting card kills, or some old mortal one if one is left on top besides the victim. In the game it
-is one of these cards.
+above 0, any old top may be covered, by any card that kills some old mortal card, even one that is covered. An
+old top may kill whatever some old lasting card kills, or some old mortal one if one is left on top besides
+the victim. In the game it is one of these cards.
 
 *Old on old.* A kill of an old top by an old one takes one old top out of the row, whichever they are. With
-old tops side by side it is the same which of them goes. So only the last of these is tried as a killer; and
-if its neighbour is old, too, that one is its victim rather than the one three places away.
+old tops side by side it is the same which of them goes. So only the last of these is tried as a killer (any
+other leaves the row that the last one leaves by killing its neighbour); and if its neighbour is old, too,
+that one is its victim rather than the one three places away.
 
 *Blanks.* The cards of a fola that may come in any order are played face down, and named when they first take
 part in a kill, as in ``solver.reference.exact``.
@@ -35,7 +36,7 @@ cards it only matters whether a card kills any, so it is enough to look at the l
 a tarocco among them. Only one blank of a kind is named.
 
 *The table* has kinds in place of cards. Tops at the left end can kill nothing while all of them last, and
-cannot be killed; so it does not matter which they are.
+cannot be killed; so it does not matter which they are. Positions are told apart by 128 bits of a hash.
 
 *The end.* When all cards are played, junk on top costs its points; old mortal cards on top cost at least what
 as many of the cheapest do. Blanks left lie on top.
