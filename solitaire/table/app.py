@@ -35,7 +35,7 @@ from solitaire.table.services.screen_reader import (
     plain,
 )
 from solitaire.table.texts import SEPARATOR
-from solitaire.table.window import give_back_memory, wait_for_event
+from solitaire.table.window import fill_screen, give_back_memory, leave_full_screen, wait_for_event
 
 
 def outline(navigation: Navigation, said: Announcement) -> Iterator[Element]:
@@ -151,7 +151,7 @@ class App:
     def __init__(
         self, home: Home, window: pygame.Window, settings: Settings, *, speaks: bool = False
     ) -> None:
-        self._window, self._first_size = window, window.size  # a small screen may have made it smaller
+        self._window, self._known_size = window, window.size  # a small screen may have made it smaller
         remove_abandoned((home.games, home.matches, home.config))
         self.context = Context(home, settings, window.size)
         self.services = Services(self.context)
@@ -181,9 +181,17 @@ class App:
 
     def _fill_screen(self, is_full: bool) -> None:
         if is_full:
-            self._window.set_fullscreen(desktop=True)
+            self._remember_size()
+            fill_screen(self._window)
         else:
-            self._window.set_windowed()
+            leave_full_screen(self._window, self.context.settings)
+
+    def _remember_size(self) -> None:
+        """Note the window's size in the settings, if it has changed since we last knew it."""
+        size, settings = self._window.size, self.context.settings
+        if size != self._known_size:
+            self._known_size = size
+            settings.width, settings.height = max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1])
 
     def _fit(self) -> None:
         """Fit everything to the window's size and to the settings."""
@@ -468,10 +476,8 @@ class App:
             UserError: names what can't be saved; everything else is saved.
         """
         self.navigation.close()
-        settings = self.context.settings
-        if not settings.fullscreen and self._window.size != self._first_size:
-            settings.width = max(self._window.size[0], MIN_SIZE[0])
-            settings.height = max(self._window.size[1], MIN_SIZE[1])
+        if not self.context.settings.fullscreen:
+            self._remember_size()
         end_all((self.context.keep_settings, self.context.sounds.stop, self.services.stop))
 
 

@@ -113,8 +113,32 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
     pygame.font.init()
     window.set_icon(program_icon(_ICON))
     if settings.fullscreen:
-        window.set_fullscreen(desktop=True)
+        fill_screen(window)
     return window
+
+
+def fill_screen(window: pygame.Window) -> None:
+    """Let the window fill the screen. SDL leaves its size to the window manager; without one, we set it."""
+    place = window.position
+    if pygame.display.get_driver() == "x11" and not _has_frame(window):
+        window.size, window.position = pygame.display.get_desktop_sizes()[0], (0, 0)
+    window.set_fullscreen(desktop=True)
+    window.position = place  # once it is left: the full screen stays where it is
+
+
+def leave_full_screen(window: pygame.Window, settings: Settings) -> None:
+    """Give the window the size in the settings again. Without a window manager, SDL leaves it large."""
+    window.set_windowed()
+    window.size = _remembered_size(settings)
+
+
+def _has_frame(window: pygame.Window) -> bool:
+    """Return whether a window manager has put a frame around the window."""
+    library, sides = ctypes.CDLL(pygame.event.__file__), (ctypes.c_int * 4)()
+    library.SDL_GetWindowFromID.restype = ctypes.c_void_p
+    borders = [ctypes.c_void_p(ctypes.addressof(sides) + ctypes.sizeof(ctypes.c_int) * at) for at in range(4)]
+    library.SDL_GetWindowBordersSize(ctypes.c_void_p(library.SDL_GetWindowFromID(window.id)), *borders)
+    return any(sides)
 
 
 def _window(settings: Settings, title: str) -> pygame.Window:
@@ -128,9 +152,7 @@ def _window(settings: Settings, title: str) -> pygame.Window:
         # Without a graphics card the accelerated framebuffer costs 5 ms per frame instead of 0.7; Wayland
         # has no other.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    size = settings.width, settings.height
-    if driver in _WAKING:  # other drivers' screens are virtual and arbitrarily small
-        size = fitting(size, free_screen())
+    size = _remembered_size(settings)
     window = pygame.Window(title, size, resizable=True)
     try:
         window.get_surface()  # tells whether it can be drawn on
@@ -139,6 +161,14 @@ def _window(settings: Settings, title: str) -> pygame.Window:
         raise
     window.minimum_size = min(size[0], MIN_SIZE[0]), min(size[1], MIN_SIZE[1])
     return window
+
+
+def _remembered_size(settings: Settings) -> tuple[int, int]:
+    """Return the size in the settings, as far as the screen has room for it."""
+    size = settings.width, settings.height
+    if pygame.display.get_driver() not in _WAKING:  # their screens are virtual and arbitrarily small
+        return size
+    return fitting(size, free_screen())
 
 
 def words_for(settings: Settings) -> Words:

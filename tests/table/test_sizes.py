@@ -78,3 +78,12 @@ def test_full_screen_and_back(table: Table) -> None:
     assert full == [True, False]
     assert table.app.context.layout.size == size
     table.check()
+
+
+def test_a_window_closed_on_the_full_screen_opens_at_the_size_it_had_before(table: Table) -> None:
+    table.start(stacked=True)
+    table.resize(1111, 777)
+    table.key(pygame.K_F11)
+    table.app.close()
+    settings = table.app.context.settings
+    assert (settings.fullscreen, settings.width, settings.height) == (True, 1111, 777)

@@ -1,7 +1,7 @@
 """How the window is opened on different window systems."""
 
 import os
-from typing import Final
+from typing import Any, Final
 
 import pygame
 import pytest
@@ -63,3 +63,35 @@ def test_the_screen_may_sleep_and_the_compositor_goes_on() -> None:
     assert pygame.display.get_allow_screensaver()
     assert os.environ["SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR"] == "0"
     opened.destroy()
+
+
+class Unmanaged:
+    """A window on X11 without a window manager: whatever SDL says, only a size that is set is its size."""
+
+    id = 0
+
+    def __init__(self) -> None:
+        self.size, self.position = (1280, 800), (320, 200)
+        self.shown: list[tuple[bool, tuple[int, int], tuple[int, int]]] = []
+
+    def set_fullscreen(self, *, desktop: bool) -> None:
+        self.shown.append((desktop, self.size, self.position))
+
+    def set_windowed(self) -> None:
+        self.shown.append((False, self.size, self.position))
+
+
+@pytest.mark.parametrize("has_frame", [False, True])
+def test_the_full_screen_is_filled_without_a_window_manager_too(
+    has_frame: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1200)])
+    monkeypatch.setattr(window, "free_screen", lambda: (1920, 1200))
+    monkeypatch.setattr(window, "_has_frame", lambda _: has_frame)
+    opened: Any = Unmanaged()
+    window.fill_screen(opened)
+    size, place = ((1280, 800), (320, 200)) if has_frame else ((1920, 1200), (0, 0))
+    assert opened.shown == [(True, size, place)]
+    window.leave_full_screen(opened, Settings("Anna"))
+    assert (opened.size, opened.position) == ((1280, 800), (320, 200))
