@@ -17,6 +17,8 @@ from solitaire.texts.printable import safe, shortened
 if TYPE_CHECKING:
     from solitaire.kinds import TextTable
 
+SCHEMA: Final = 1
+"""The first key of every JSON object: raised only when a key goes or changes its meaning."""
 _T = TypeVar("_T")
 _WIDE: Final = 10_000
 """Enough columns for any text."""
@@ -94,7 +96,7 @@ def print_content(content: str | bytes) -> None:
 
 def print_json(content: Mapping[str, object]) -> None:
     """Print a JSON object on a line of its own."""
-    say(json.dumps(content))
+    say(json.dumps({"schema": SCHEMA, **content}))
 
 
 def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:

@@ -1,6 +1,5 @@
 """The verbs that take records of both games: hint, review, replay and verify."""
 
-import json
 import shutil
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from solitaire.home.saves import match_folder
 from solitaire.kinds import CLASSIC, KINDS, SOLITAIRE, kind_of
 from solitaire.table import opening
 from tests.support.classic_recorded import RECORDS, match, match_record
-from tests.support.commands import FINISHED, done, failed, json_of, misused
+from tests.support.commands import FINISHED, done, failed, json_object, json_objects, json_of, misused
 from tests.support.cores import needs_native
 from tests.support.recorded import RECORDS as GAMES
 from tests.support.selection import sample
@@ -34,7 +33,7 @@ def heading(path: str) -> str:
 
 
 def without_times(text: str) -> dict[str, object]:
-    found: dict[str, object] = json.loads(text)
+    found: dict[str, object] = json_object(text)
     return {key: value for key, value in found.items() if key not in ("seconds", "par", "decisions")}
 
 
@@ -131,7 +130,7 @@ def test_a_hand_is_printed() -> None:
 def test_a_match_is_printed_hand_by_hand(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     file.write_text(format_match(MATCH_42), "utf-8")
-    lines = [json.loads(line) for line in done("replay", str(file), "--json").splitlines()]
+    lines = json_objects(done("replay", str(file), "--json"))
     assert [line["number"] for line in lines] == [hand.match and hand.match[1] + 1 for hand in MATCH_42.hands]
     second = json_of("replay", str(file), "--hand", "2")
     assert second == lines[1]

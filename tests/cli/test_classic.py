@@ -1,6 +1,5 @@
 """The classic game on the command line: deals, records, the rules."""
 
-import json
 import re
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from solitaire.table import opening
 from solitaire.table.models.replayed import steps
 from solitaire.table.parts import picture
 from tests.support.classic_recorded import PRINTED, RECORDS, match, match_record
-from tests.support.commands import done, failed, json_of, misused, run
+from tests.support.commands import done, failed, json_objects, json_of, misused, run
 
 ENDED = RECORDS / "resti-both-ways.txt"
 TEXT = PRINTED.read_text(encoding="utf-8")
@@ -164,7 +163,7 @@ def test_one_hand_of_a_match_is_replayed_and_drawn(tmp_path: Path, monkeypatch: 
 def test_hands_as_json(tmp_path: Path) -> None:
     record, path = match_record(match(3, 2, 40)), tmp_path / "match.txt"
     path.write_text(format_match(record), encoding="utf-8")
-    hands = [json.loads(line) for line in done("classic", "replay", "--json", str(path)).splitlines()]
+    hands = json_objects(done("classic", "replay", "--json", str(path)))
     assert [(one["match"], one["number"]) for one in hands] == [("3", 1), ("3", 2), ("3", 3)]
     assert list(hands[0]["players"]) == ["S", "E", "N", "W"]
     assert [one["count"] is None for one in hands] == [False, False, True]
@@ -185,7 +184,7 @@ def test_options_are_named() -> None:
 def test_verify_as_json() -> None:
     files = [str(ENDED), str(RECORDS / "match.txt"), "gone.txt"]
     result = run("classic", "verify", "--json", *files)
-    hand, found, gone = (json.loads(line) for line in result.stdout.splitlines())
+    hand, found, gone = json_objects(result.stdout)
     assert hand == {
         "record": files[0],
         "valid": True,

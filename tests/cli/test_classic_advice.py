@@ -1,6 +1,5 @@
 """Hints, the verdict and surveys of the classic game on the command line."""
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -24,7 +23,7 @@ from solver.classic import hand_reviewer
 from solver.classic.hand_review import HandReview
 from tests.support.classic_playing import first, play_out
 from tests.support.classic_recorded import RECORDS
-from tests.support.commands import done, failed, json_of, misused, run
+from tests.support.commands import done, failed, json_object, json_objects, json_of, misused, run
 from tests.support.cores import needs_native
 
 pytestmark = needs_native
@@ -174,7 +173,7 @@ def test_the_verdict_for_scripts_is_the_same_every_time() -> None:
     def review(*options: str) -> dict[str, object]:
         text = done("classic", "review", str(ENDED), "--playouts", "100", "--json", *options)
         assert text.count("\n") == 1
-        found: dict[str, object] = json.loads(text)
+        found: dict[str, object] = json_object(text)
         par, decisions = found["par"], found["decisions"]
         assert isinstance(par, dict)
         assert isinstance(decisions, list)
@@ -205,7 +204,7 @@ def test_a_retry_hides_the_answer_and_all_that_the_seat_cannot_know(trick: str) 
     hand = record(ENDED).hand
     seat = hand.dealer
     text = done("classic", "review", str(ENDED), "--retry", trick, "--seat", seat.name, "--json")
-    found = json.loads(text)
+    found = json_object(text)
     assert set(found) == {"seat", "trick", "lying", "held", "legal", "lead"}
     assert found["trick"] == int(trick)
     assert set(found["legal"]) <= set(found["held"])
@@ -252,7 +251,7 @@ def test_an_interrupted_review_prints_what_it_has_found(
     monkeypatch.setattr(hand_reviewer, "reviews", cut_short)
     result = run("classic", "review", str(ENDED), *FEW, "--json")
     assert (result.exit_code, result.stderr) == (status, "")
-    assert len(json.loads(result.stdout)["decisions"]) == 3
+    assert len(json_object(result.stdout)["decisions"]) == 3
 
 
 def test_seconds_and_playouts_exclude_one_another() -> None:
@@ -282,7 +281,7 @@ def test_the_report(home: Home, tmp_path: Path) -> None:
     for title in ("What was done", "What the dealer is worth", "How often resti are paid", "Cost"):
         assert f"\n{title}\n" in text
     report = done("classic", "survey", "report", "--json")
-    titles = [json.loads(line)["title"] for line in report.splitlines()]
+    titles = [section["title"] for section in json_objects(report)]
     assert titles[0] == "What was done"
     done("classic", "survey", "report", "--page", str(tmp_path / "page.md"))
     page = (tmp_path / "page.md").read_text("utf-8")

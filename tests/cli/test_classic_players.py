@@ -15,7 +15,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.run.interrupts import Terminated
-from tests.support.commands import done, failed, json_of, misused, run
+from tests.support.commands import done, failed, json_object, json_objects, json_of, misused, run
 
 KEYS = [
     *("deal", "cut", "dealer", "cards", "discards", "declarations", "tricks", "leads", "count", "lead"),
@@ -26,7 +26,7 @@ RANDOM = ("--players", "random,random")
 
 def hands(*args: str) -> list[dict[str, object]]:
     """Return the hands that autoplay prints as JSON, without their times."""
-    found = [json.loads(line) for line in done("classic", "autoplay", "--json", *args).splitlines()]
+    found = json_objects(done("classic", "autoplay", "--json", *args))
     for hand in found:
         assert list(hand) == KEYS
         assert 0 <= hand.pop("slowest_card_seconds") <= hand.pop("seconds")
@@ -143,8 +143,8 @@ def test_an_interrupted_match_keeps_the_hand_that_is_begun(
     record = parse_hand((tmp_path / "match-3-hand-2.txt").read_text(encoding="utf-8"))
     assert (record.match, len(record.hand.tricks), record.hand.counts) == ((3, 1), 6, None)
     if as_json:
-        assert json.loads(whole)["count"] is not None
-        assert (json.loads(begun)["count"], len(json.loads(begun)["tricks"]), rest) == (None, 6, [])
+        assert json_object(whole)["count"] is not None
+        assert (json_object(begun)["count"], len(json_object(begun)["tricks"]), rest) == (None, 6, [])
     else:
         assert whole.startswith("Hand 1 of match 3, deal 36, dealt by South; count NS ")
         assert begun.startswith("Hand 2 of match 3, deal 37, dealt by East; in progress, trick 6, ")
@@ -243,14 +243,14 @@ def test_a_duel_continues_from_its_file(tmp_path: Path, comparisons: Comparisons
     whole = done("classic", "duel", "handbook", "random", "--json", "--deals", "0..3")
     comparisons.played, comparisons.most = [], 2
     result = run(*command, "0..3")
-    assert (result.exit_code, json.loads(result.stdout)["deals"]) == (130, 2)
+    assert (result.exit_code, json_object(result.stdout)["deals"]) == (130, 2)
     assert result.stderr == "Stopped; 2 deals are done. The same command resumes here.\n"
     with out.open("a", encoding="utf-8") as file:
         file.write('{"deal": 2, "poi')  # as when the program was killed while writing
     comparisons.most = 4
     assert done(*command, "0..3") == whole
     assert [deal for deal, _ in comparisons.played] == [0, 1, 2, 3]
-    assert json.loads(done(*command, "0..1"))["deals"] == 2
+    assert json_object(done(*command, "0..1"))["deals"] == 2
     assert len(comparisons.played) == 4
 
 

@@ -1,6 +1,5 @@
 """``--rules``: presets and options in every command that deals hands of the classic game."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from solitaire.home.files import Home
 from solitaire.home.saves import match_folder
 from solitaire.home.settings import Settings, save_settings
 from solitaire.table.app import App
-from tests.support.commands import done, failed, json_of, misused
+from tests.support.commands import done, failed, json_objects, json_of, misused
 
 PLAYERS = ("--players", "random,random")
 
@@ -31,7 +30,7 @@ def test_every_command_that_deals_takes_rules(tmp_path: Path) -> None:
     of_match = done(
         "classic", "autoplay", "--match", "0", "--hands", "2", *PLAYERS, "--rules", "bottom=any", "--json"
     )
-    assert {json.loads(line)["options"] for line in of_match.splitlines()} == {"bottom=any"}
+    assert {hand["options"] for hand in json_objects(of_match)} == {"bottom=any"}
     duel, usual = (
         done("classic", "duel", "random", "handbook", "--deals", "0..1", *rules)
         for rules in (("--rules", "french"), ())
@@ -82,6 +81,7 @@ def test_rules_that_do_not_exist() -> None:
 
 
 def test_a_match_is_begun_by_the_rules_named(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(App, "run", lambda app: None)
     save_settings(home.settings, Settings(rules="own", own_rules="slam=six"))
     done("classic", "play", "7")

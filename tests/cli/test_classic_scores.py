@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -27,7 +26,7 @@ from solitaire.classic.seats import Seat
 from solitaire.home.files import Home, UserError
 from solitaire.home.settings import Settings, save_settings
 from solitaire.play.opponents import AGREED
-from tests.support.commands import done, failed, json_of, misused, run
+from tests.support.commands import done, failed, json_object, json_objects, json_of, misused, run
 from tests.support.stored import daily, ended, short, single
 
 
@@ -44,9 +43,7 @@ def played(home: Home) -> Home:
 
 def listed() -> list[dict[str, Any]]:
     """Return the matches and the hands in the tables."""
-    return [
-        json.loads(line) for line in done("classic", "scores", "list", "--json", "--limit", "99").splitlines()
-    ]
+    return json_objects(done("classic", "scores", "list", "--json", "--limit", "99"))
 
 
 def test_the_daily_hand_is_named(home: Home) -> None:
@@ -75,11 +72,11 @@ def test_the_scores_are_listed(played: Home) -> None:
     assert "\nHands:\n" in text
     assert "10 of 13 hands; --limit 13 shows all" in text
     assert "\nOthers' hands:\n" in text
-    rows = [json.loads(line) for line in done("classic", "scores", "list", "--json").splitlines()]
+    rows = json_objects(done("classic", "scores", "list", "--json"))
     assert rows[0] == {"match": "7", "date": "2026-01-06", "resti": ended(7).match.resti[0], "giri": 3}
     assert [row["table"] for row in rows[1:]] == ["clean"] * 10 + ["others"]
     by_date = done("classic", "scores", "list", "--json", "--by", "date").splitlines()
-    assert json.loads(by_date[1])["deal"] == "42"
+    assert json_object(by_date[1])["deal"] == "42"
 
 
 def test_it_is_said_when_matches_are_left_out(played: Home) -> None:
@@ -283,7 +280,7 @@ def test_hands_of_an_unfinished_match_are_listed_counted_and_exported(home: Home
     with Store(home.scores) as store:
         for hand in ended(7).hands[:2]:
             store.add(hand, own=True)
-    rows = [json.loads(line) for line in done("classic", "scores", "list", "--json").splitlines()]
+    rows = json_objects(done("classic", "scores", "list", "--json"))
     assert sorted((row["match"], row["hand"]) for row in rows) == [("7", 1), ("7", 2)]
     assert "match 7, hand 1" in done("classic", "scores")
     figures = json_of("classic", "stats")

@@ -1,7 +1,6 @@
 """Play, replay and verify: what they open, print and write, and how they fail."""
 
 import errno
-import json
 import os
 import re
 from collections.abc import Callable
@@ -20,7 +19,7 @@ from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record, parse_record
-from tests.support.commands import FINISHED, done, failed, json_of, misused, run
+from tests.support.commands import FINISHED, done, failed, json_objects, json_of, misused, run
 from tests.support.recorded import RECORDS
 
 
@@ -223,8 +222,7 @@ def test_the_fola_apart_from_the_deck() -> None:
 
 def test_verify_json() -> None:
     unnumbered = str(RECORDS / "without-number.txt")
-    lines = done("verify", "--json", FINISHED, unnumbered, str(RECORDS / "in-progress.txt")).splitlines()
-    found = [json.loads(line) for line in lines]
+    found = json_objects(done("verify", "--json", FINISHED, unnumbered, str(RECORDS / "in-progress.txt")))
     assert found[0] == {
         "record": FINISHED,
         "valid": True,
@@ -254,7 +252,7 @@ def test_verify_continues_after_a_bad_record(tmp_path: Path) -> None:
     ]
     result = run("verify", "--json", str(bad), FINISHED, gone)
     assert result.exit_code == 1
-    found = [json.loads(line) for line in result.stdout.splitlines()]
+    found = json_objects(result.stdout)
     assert [one["valid"] for one in found] == [False, True, False]
     assert found[0] == {
         "record": str(bad),
@@ -313,7 +311,7 @@ def test_verify_checks_every_game_of_a_file(tmp_path: Path) -> None:
         found = run(*command, str(file))
         assert (found.exit_code, len(found.stdout.splitlines())) == (1, 3)
         assert found.stderr.startswith(f"Error: {file}, game 2: the check code does not match")
-    rows = [json.loads(line) for line in run("verify", "--json", str(file)).stdout.splitlines()]
+    rows = json_objects(run("verify", "--json", str(file)).stdout)
     assert [(row["game"], row["valid"]) for row in rows] == [(1, True), (2, False), (3, True), (4, True)]
     assert failed("replay", "--text", str(file)).startswith(f"{file}: the check code does not match")
 

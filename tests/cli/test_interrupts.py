@@ -1,6 +1,5 @@
 """SIGTERM and Ctrl-C: what was found so far is printed and saved, and the exit status says which it was."""
 
-import json
 import shutil
 import signal
 import subprocess
@@ -34,7 +33,7 @@ from solitaire.run import interrupts
 from solitaire.run.interrupts import Terminated
 from solitaire.table.parts import picture
 from tests.support import recorded
-from tests.support.commands import FINISHED, done, json_of, run
+from tests.support.commands import FINISHED, done, json_object, json_objects, json_of, run
 from tests.support.selection import sample
 
 pytestmark = pytest.mark.processes
@@ -85,7 +84,7 @@ def test_solve(
     monkeypatch.setattr(solver.oracle, "improvements", cut_short(1, solver.oracle.improvements, interrupt))
     result = run("solve", "42", "--playouts", "300", "--json", "--out", str(tmp_path / "line"))
     assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
-    score = json.loads(result.stdout)["score"]
+    score = json_object(result.stdout)["score"]
     assert json_of("verify", str(tmp_path / "line"))["score"] == score
     with Store(home.scores) as store:
         assert estimates(store, Deal.numbered(42)).best == score
@@ -178,7 +177,7 @@ def test_autoplay(
     deals = tmp_path / "deals"
     deals.write_text("".join(f"d{n}: {Deal.from_cards(Deal.numbered(n).cards)}\n" for n in (1, 2, 3)))
     command = ("autoplay", "--deals", str(deals), "--playouts-per-move", "1")
-    games = [json.loads(line) for line in done(*command, "--json").splitlines()]
+    games = json_objects(done(*command, "--json"))
     before = sum(game["decisions"] - 1 for game in games[:2])  # one of each stacks the fola
     monkeypatch.setattr(
         solver.advisor, "advise", interrupted_after(before // 2, solver.advisor.advise, interrupt)
@@ -190,9 +189,9 @@ def test_autoplay(
     assert begun.moves
     assert begun.positions[-1].end is None
     if as_json:
-        assert json.loads(first)["score"] == games[0]["score"]
-        assert json.loads(others[0])["score"] is None
-        assert len(json.loads(others[0])["moves"]) == len(begun.moves)
+        assert json_object(first)["score"] == games[0]["score"]
+        assert json_object(others[0])["score"] is None
+        assert len(json_object(others[0])["moves"]) == len(begun.moves)
     else:
         assert first.startswith("d1: ")
         assert others[0].startswith("d2: in progress, ")
@@ -208,7 +207,7 @@ def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPa
     )
     result = run("review", FINISHED, "--playouts", "5000", "--json")
     assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
-    found = json.loads(result.stdout)
+    found = json_object(result.stdout)
     assert found["score"] == 35
     with Store(home.scores) as store:
         assert estimates(store, Deal.numbered(42)).best == found["held"]["score"]

@@ -295,7 +295,7 @@ def test_what_was_found_is_printed_though_writing_fails(
     monkeypatch.setattr(os, "fsync", full)
     result = run(*to(COMMANDS[name], tmp_path / "line.txt"), *as_json)
     assert result.exit_code == 1
-    assert result.stdout.startswith('{"deal": "42"' if as_json else "Deal 42: ")
+    assert result.stdout.startswith('{"schema": 1, "deal": "42"' if as_json else "Deal 42: ")
     assert result.stderr == f"Error: cannot write {tmp_path / 'line.txt'}: No space left on device\n"
 
 

@@ -22,7 +22,7 @@ import solver.classic.hand_reviewer
 import solver.game_reviewer
 from solitaire.cli import main
 from solver.cores import core_name
-from tests.support.commands import run
+from tests.support.commands import json_objects, run
 from tests.support.homes import HOME_1_0
 
 OUTPUTS = HOME_1_0.parent / "outputs-1.0"
@@ -132,7 +132,7 @@ def test_a_command_prints_what_it_did(name: str, monkeypatch: pytest.MonkeyPatch
     if "--json" not in command["args"]:
         assert said == old
         return
-    before, now = ([json.loads(line) for line in text.splitlines()] for text in (old, said))
+    before, now = [json.loads(line) for line in old.splitlines()], json_objects(said)
     if name in LONGER:
         last, then = now[0]["steps"][-1], before[0]["steps"][-1]
         assert len(last) > len(then)

@@ -1,6 +1,5 @@
 """The verdict on the command line: what is printed, what is stored, and how a review is stopped."""
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,7 +17,7 @@ from solitaire.rules.record import Record, parse_record
 from solitaire.texts.sums import LUCKS_OF_GAMES
 from solver.game_review import FAIR_VERSION, FEWEST_GAMES, PAR_PLAYOUTS, FairPar, GameReview, KnownFigures
 from solver.result import Limit
-from tests.support.commands import FINISHED, done, failed, run
+from tests.support.commands import FINISHED, done, failed, json_object, run
 from tests.support.recorded import RECORDS
 
 GAME = parse_record(Path(FINISHED).read_text("utf-8"))
@@ -109,7 +108,7 @@ def test_the_verdict_for_people(reviewed: Home) -> None:
 def test_the_verdict_for_scripts(reviewed: Home) -> None:
     text = done("--home", str(reviewed.data), "review", FINISHED, "--seconds", "0.5", "--json")
     assert text.count("\n") == 1
-    verdict = json.loads(text)
+    verdict = json_object(text)
     assert set(verdict) == {
         *("score", "held", "par", "sum", "headline", "luck", "decisions", "possible", "share", "seconds"),
         *("core", "luckier_than"),
@@ -135,7 +134,7 @@ def test_the_verdict_for_scripts(reviewed: Home) -> None:
 
 def test_a_stored_verdict_is_shown_and_one_that_was_stopped_goes_on(engine: Engine) -> None:
     def review(*options: str) -> tuple[float, float]:
-        found = json.loads(done("review", FINISHED, *options, "--json"))
+        found = json_object(done("review", FINISHED, *options, "--json"))
         return found["share"], found["seconds"]
 
     assert review("--seconds", "2") == (0.5, 2.0)
@@ -152,7 +151,7 @@ def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
 
     def review() -> dict[str, object]:
         text = done("review", str(path), "--playouts", "100", "--seed", "3", "--json")
-        return without_times(json.loads(text))
+        return without_times(json_object(text))
 
     first = review()
     game = parse_record(path.read_text("utf-8"))
@@ -237,7 +236,7 @@ def test_two_equal_games_give_no_error(kept: GameReview, monkeypatch: pytest.Mon
     monkeypatch.setattr(solver.game_reviewer, "reviews", interrupted)
     text = run("review", FINISHED).stdout
     assert re.search(r"\nPar is 323: .* \(2 games in 1 s\)\.\n", text)
-    found = json.loads(run("review", FINISHED, "--json").stdout)
+    found = json_object(run("review", FINISHED, "--json").stdout)
     assert (found["par"]["games"], found["par"]["error"], found["par"]["spread"]) == (2, None, None)
 
 

@@ -1,6 +1,5 @@
 """Deal, cards, rules and perft: what they print, and how they fail."""
 
-import json
 import re
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
-from tests.support.commands import FINISHED, done, misused, run
+from tests.support.commands import FINISHED, done, json_object, json_objects, misused, run
 from tests.support.recorded import RECORDS
 from tests.support.referee import Referee
 
@@ -30,7 +29,7 @@ def test_deal() -> None:
 def test_deal_json(text: str) -> None:
     out = done("deal", text, "--json")
     assert out.count("\n") == 1
-    found = json.loads(out)
+    found = json_object(out)
     deal = Deal.numbered(*map(int, text.split("/")))
     assert found == {
         "deal": text,
@@ -84,7 +83,7 @@ def test_cards() -> None:
 
 
 def test_cards_json() -> None:
-    found = [json.loads(line) for line in done("cards", "--json").splitlines()]
+    found = json_objects(done("cards", "--json"))
     assert [one["card"] for one in found] == list(CODES)
     by_code = {one["card"]: one for one in found}
     assert by_code["T4"] == {

@@ -1,7 +1,6 @@
 """The commands on stored games: what they print, write, import and delete, and how they fail."""
 
 import csv
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from solitaire.play.game import Game
 from solitaire.play.opponents import AGREED
 from solitaire.rules.record import format_record, parse_record
 from tests.support import recorded
-from tests.support.commands import done, failed, json_of, misused, run
+from tests.support.commands import done, failed, json_object, json_objects, json_of, misused, run
 from tests.support.stored import ended, played, single
 
 
@@ -66,7 +65,7 @@ def test_the_tables_fit_a_terminal(played_home: Home, monkeypatch: pytest.Monkey
 
 def test_the_tables_of_a_deal_a_player_a_kind(played_home: Home) -> None:
     def games(*args: str) -> list[int]:
-        return [json.loads(line)["game"] for line in lines("scores", "list", "--json", *args)]
+        return [row["game"] for row in json_objects(done("scores", "list", "--json", *args))]
 
     assert games() == [4, 1, 3, 2, 5] or games() == [1, 4, 3, 2, 5]
     assert games("42/56") == games("42") == [1, 2, 5]
@@ -74,7 +73,7 @@ def test_the_tables_of_a_deal_a_player_a_kind(played_home: Home) -> None:
     assert games("--player", "Bruno") == [4]
     assert games("--table", "clean", "--newest") == [4, 1]
     assert games("--table", "clean", "--newest", "--limit", "1") == [4]
-    assert json.loads(lines("scores", "list", "7", "--json")[0]) == {
+    assert json_object(lines("scores", "list", "7", "--json")[0]) == {
         "game": 3,
         "table": "assisted",
         "deal": "7",
@@ -97,7 +96,7 @@ def test_the_tables_of_a_deal_a_player_a_kind(played_home: Home) -> None:
 
 
 def test_a_row_a_game_for_a_spreadsheet(played_home: Home) -> None:
-    listed = [json.loads(line) for line in lines("scores", "list", "--json")]
+    listed = json_objects(done("scores", "list", "--json"))
     names, *rows = csv.reader(lines("scores", "list", "--csv"))
     assert names == [*listed[0]]
     assert [row[names.index("score")] for row in rows] == [str(game["score"]) for game in listed]
@@ -110,7 +109,7 @@ def test_saved_games_that_have_ended_are_gathered(home: Home) -> None:
     save.close()
     (home.games / "ended" / "broken.minchiate").write_text("garbage")
     result = run("scores", "list", "--json")
-    assert json.loads(result.stdout)["score"] == 35
+    assert json_object(result.stdout)["score"] == 35
     assert "broken.minchiate is damaged" in result.stderr
     assert [path.name for path in (home.games / "ended").iterdir()] == ["broken.minchiate.damaged"]
     assert len(lines("scores", "list", "--json")) == 1
@@ -157,7 +156,7 @@ def test_records_go_out_and_come_back_as_another_players(played_home: Home, tmp_
     assert there[1] == f"{files[1]}: Deal 42, finished, score 35; it is here already, game 1"
     elsewhere = ["--home", str(tmp_path / "elsewhere")]
     assert lines(*elsewhere, "scores", "import", *map(str, files))[1].endswith("imported as game 2")
-    assert {json.loads(line)["table"] for line in lines(*elsewhere, "scores", "list", "--json")} == {"others"}
+    assert {row["table"] for row in json_objects(done(*elsewhere, "scores", "list", "--json"))} == {"others"}
     assert json_of(*elsewhere, "stats")["games"] == 0
 
 
@@ -326,7 +325,7 @@ def test_delete_some_games(played_home: Home) -> None:
     assert result.stdout.startswith("Game 1: Deal 42, finished, score 35, Anna\nGame 2: ")
     assert (result.stdout.count("Game 1: "), "Delete these 2 for good?" in result.stdout) == (1, True)
     assert result.stdout.endswith("games deleted: 2\n")
-    assert sorted(json.loads(line)["game"] for line in lines("scores", "list", "--json")) == [3, 4, 5]
+    assert sorted(row["game"] for row in json_objects(done("scores", "list", "--json"))) == [3, 4, 5]
     assert (
         failed("scores", "delete", "1") == "there is no game 1; `minchiate scores list` shows their numbers"
     )

@@ -2,7 +2,6 @@
 
 import contextlib
 import itertools
-import json
 import os
 import re
 import sqlite3
@@ -33,7 +32,7 @@ from solitaire.rules.position import Move, View, parse_move
 from solitaire.rules.record import Record, format_record, parse_record
 from solver.result import Limit, Result
 from solver.thinking import Thought, thoughts
-from tests.support.commands import done, failed, json_of, misused, run
+from tests.support.commands import done, failed, json_object, json_objects, json_of, misused, run
 from tests.support.recorded import RECORDS
 
 FEW = ("--playouts", "300")
@@ -97,7 +96,7 @@ def test_a_line_that_cannot_be_stored_is_printed_all_the_same(home: Home) -> Non
     home.scores.mkdir(parents=True)
     result = run("solve", "42", *FEW, "--json")
     assert result.exit_code == 0
-    assert json.loads(result.stdout)["deal"] == "42"
+    assert json_object(result.stdout)["deal"] == "42"
     assert result.stderr.startswith("The line is not kept with the scores: cannot use ")
 
 
@@ -147,10 +146,7 @@ def test_solve_takes_a_file_of_deals(tmp_path: Path) -> None:
     cards = str(Deal.from_cards(Deal.numbered(5).cards))
     deals.write_text(f"one: {cards} # a comment\n\n{cards}\n", "utf-8")
     folder = tmp_path / "lines"
-    rows = [
-        json.loads(line)
-        for line in done("solve", "--deals", str(deals), *FEW, "--json", "--out", str(folder)).splitlines()
-    ]
+    rows = json_objects(done("solve", "--deals", str(deals), *FEW, "--json", "--out", str(folder)))
     assert [row["deal"] for row in rows] == ["one", "3"]
     assert rows[0]["moves"] == rows[1]["moves"]
     assert sorted(path.name for path in folder.iterdir()) == ["3.txt", "one.txt"]
@@ -159,7 +155,7 @@ def test_solve_takes_a_file_of_deals(tmp_path: Path) -> None:
 def test_solve_takes_many_deals(tmp_path: Path) -> None:
     folder = tmp_path / "lines"
     args = ("solve", "5", "7..8", "5/9", "5", *FEW, "--json", "--out", str(folder))
-    rows = [json.loads(line) for line in done(*args).splitlines()]
+    rows = json_objects(done(*args))
     assert [row["deal"] for row in rows] == ["5", "7", "8", "5/9", "5"]
     assert rows[0]["moves"] == json_of("solve", "5", *FEW)["moves"]
     names = ["5-2.txt", "5-9.txt", "5.txt", "7.txt", "8.txt"]
@@ -199,7 +195,7 @@ def test_a_range_of_deals_without_end_starts_at_once(monkeypatch: pytest.MonkeyP
 
 def test_solve_reads_what_deal_prints() -> None:
     typed = done("deal", "7") + done("deal", "8/3", "--json") + "first: 9\n10\n"
-    rows = map(json.loads, run("solve", "--deals", "-", *FEW, "--json", typed=typed).stdout.splitlines())
+    rows = json_objects(run("solve", "--deals", "-", *FEW, "--json", typed=typed).stdout)
     assert [row["deal"] for row in rows] == ["7", "8/3", "first", "10"]
 
 
@@ -252,7 +248,7 @@ def test_long_thinking_may_know_points_without_a_line(home: Home, tmp_path: Path
     assert re.fullmatch(r"Deal 9044: -?\d+, proved best, after 0 s of .*\n", result.stdout)
     assert result.stderr == "Deal 9044: no line with these points is kept\n"
     assert not out.exists()
-    assert json.loads(run("solve", "9044", "--think", "--json").stdout)["moves"] == []
+    assert json_object(run("solve", "9044", "--think", "--json").stdout)["moves"] == []
 
 
 def test_interrupted_long_thinking_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,7 +260,7 @@ def test_interrupted_long_thinking_is_saved(monkeypatch: pytest.MonkeyPatch) -> 
         patch.setattr(solver.thinking, "thoughts", interrupted)
         result = run("solve", "2", "--think", "--json")
     assert result.exit_code == 130
-    found = json.loads(result.stdout)
+    found = json_object(result.stdout)
     assert json_of("solve", "2", "--stored")["moves"] == found["moves"]
     assert json_of("solve", "2", *THINK)["runs"] == found["runs"] + 1
 
@@ -364,7 +360,7 @@ def test_a_hint_in_json_is_the_same_each_time(record: str, knows: str) -> None:
     def hint(*options: str) -> dict[str, object]:
         text = done("hint", str(RECORDS / record), knows, "--playouts", "500", "--json", *options)
         assert text.count("\n") == 1
-        found: dict[str, object] = json.loads(text)
+        found: dict[str, object] = json_object(text)
         assert found.pop("seconds") is not None
         return found
 
@@ -453,7 +449,7 @@ def test_ctrl_c_keeps_the_best_line_so_far(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(solver.oracle, "improvements", interrupted)
     result = run("solve", "42", "--json")
     assert result.exit_code == 130
-    assert json.loads(result.stdout)["moves"][-1] == "#"
+    assert json_object(result.stdout)["moves"][-1] == "#"
 
 
 QUICK = ("--seconds", "0.1")

@@ -1,7 +1,6 @@
 """The survey commands: what they find, save, print and write, and how they fail."""
 
 import csv
-import json
 import os
 import shutil
 import signal
@@ -17,7 +16,7 @@ from solitaire.home.files import Home
 from solitaire.lab.survey_text import COLUMNS
 from solitaire.lab.surveys import Surveys
 from tests.support import recorded
-from tests.support.commands import done, failed, json_of, misused, run
+from tests.support.commands import done, failed, json_objects, json_of, misused, run
 from tests.support.selection import sample
 
 SMALL = ("--playouts", "300", "--workers", "1")
@@ -79,7 +78,7 @@ def test_surveys_in_json(home: Home) -> None:
     found = json_of("survey", "run", "7", "8", *SMALL)
     assert found.pop("seconds") > 0
     assert found == {"file": str(home.surveys), "done": 2, "total": 2, "skipped": 0, "lost": 0, "failed": []}
-    sections = [json.loads(line) for line in done("survey", "report", "--json").splitlines()]
+    sections = json_objects(done("survey", "report", "--json"))
     assert sections[0]["title"] == "What was done"
     assert ["deals searched", "2"] in sections[0]["rows"]
     assert "can't be used together" in misused("survey", "report", "--json", "--page", "x.md")

@@ -6,6 +6,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
+from solitaire.cli.printing import SCHEMA
 from tests.support.recorded import RECORDS
 
 FINISHED = str(RECORDS / "finished.txt")
@@ -25,7 +26,19 @@ def done(*args: str) -> str:
 
 def json_of(*args: str) -> Any:  # noqa: ANN401
     """Run a command that must succeed, and return what it prints with ``--json``."""
-    return json.loads(done(*args, "--json"))
+    return json_object(done(*args, "--json"))
+
+
+def json_object(text: str) -> Any:  # noqa: ANN401
+    """Return the JSON object that a command printed, without its ``schema``, which is checked."""
+    found = json.loads(text)
+    assert found.pop("schema") == SCHEMA
+    return found
+
+
+def json_objects(text: str) -> list[Any]:
+    """Return the JSON objects that a command printed, one a line."""
+    return [json_object(line) for line in text.splitlines()]
 
 
 def failed(*args: str) -> str:
