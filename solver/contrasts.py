@@ -51,8 +51,6 @@ class ContrastCode(Enum):
     """Yours covers the killer of ``kills``, which were open."""
     ORDER = "order"
     """The better kill, ``kills[0]``, leaves yours, ``kills[1]``, possible, but not the other way round."""
-    BETTER_LOST = "better lost"
-    """The better kill, ``kills[0]``, is not possible after yours, ``kills[1]``."""
     KEEPS = "keeps"
     """``kills`` were open; they still are after the better move, and not after yours."""
     OPENS = "opens"
@@ -62,22 +60,9 @@ class ContrastCode(Enum):
     ``points``, which no two kills after yours do."""
     STRANDS = "strands"
     """Yours covers a killer of ``cards[0]``; only ``cards[1:]``, right of it or to come, still can."""
-    STRONG_KILLER = "strong killer"
-    """``cards[0]``, which yours covers, can kill ``counts[0]`` of the cards still in play that cost points;
-    ``cards[1]``, which the better kill covers, ``counts[1]``."""
-    NO_KILL = "no kill"
-    """No kill is open after yours; ``kills`` are after the better move."""
     ONLY_USEFUL = "only useful"
     """All kills after yours cover useful cards, such as ``kills[0]``; after the better kill there is
     ``kills[1]``.
-    """
-    LANDS = "lands"
-    """After the better kill the next card comes one place from ``cards[0]`` and three from ``cards[1]``.
-    ``counts[0]`` of the ``counts[2]`` possible cards can kill there, ``counts[1]`` where it comes after
-    yours; kills of useful cards are left out.
-    """
-    NEXT_KILLS = "next kills"
-    """The next card is known: after the better kill it can make ``kills[0]``, after yours no kill that helps.
     """
     MORE_OPEN = "more open"
     """``counts[0]`` kills of cards that are not useful, such as ``kills``, are open after the better kill,
@@ -140,7 +125,7 @@ def contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, 
         found = list(_losses(position, position, played, None))
         found.append(Contrast(ContrastCode.STOPS, 1.0, (played,), points=count(view.grid).shown))
     else:
-        found = list(_Compared(view, position, played, better).found())
+        found = list(_Compared(position, played, better).found())
     found.sort(key=lambda contrast: -contrast.weight)
     return tuple(contrast for contrast in found if contrast.weight > 0)
 
@@ -252,7 +237,7 @@ def _losses(position: Position, then: Position, played: Move, better: Move | Non
             continue
         left = _killers(after, court)
         saved = better is not None and court == better.victim
-        if len(left) <= _FEW_KILLERS and not saved and len(_killers(then, court)) > len(left):
+        if 0 < len(left) <= _FEW_KILLERS and not saved and len(_killers(then, court)) > len(left):
             yield Contrast(ContrastCode.STRANDS, -WORTH[court] / (1 + len(left)), cards=(court, *left))
 
 
@@ -283,8 +268,8 @@ class _Compared:
     If the better kill is still possible after the player's, only what the player's does by itself counts.
     """
 
-    def __init__(self, view: View, position: Position, played: Move, better: Move) -> None:
-        self._view, self._position, self._played, self._better = view, position, played, better
+    def __init__(self, position: Position, played: Move, better: Move) -> None:
+        self._position, self._played, self._better = position, played, better
         self._after, self._then = position.apply(played), position.apply(better)
         self._before = [*legal_kills(position)]
         self._kills, self._better_kills = [*legal_kills(self._after)], [*legal_kills(self._then)]
@@ -298,7 +283,8 @@ class _Compared:
         yield from _losses(self._position, self._then, self._played, self._better)
         fresh = [kill for kill in self._better_good if kill.victim != self._played.victim]
         yield from _kept([kill for kill in fresh if kill in self._before], self._kills, self._played)
-        yield from self._by_victims()
+        if self._is_lost:
+            yield from self._covers_more()
         opened = _unmatched(fresh, (*self._before, *self._kills))
         if opened:
             weight = 0.5 * _cost(opened[0]) + _A_KILL * len(opened)
@@ -306,44 +292,33 @@ class _Compared:
         if not self._is_lost:
             return
         if self._played.victim != self._better.victim:
-            yield self._better_lost()
+            yield from self._better_lost()
         yield from self._chain()
         yield from self._by_open_kills()
-        if self._view.to_come:
-            yield from self._by_next_card()
 
-    def _by_victims(self) -> Iterator[Contrast]:
-        """Yield how the victims differ: in cost, and in what they can kill."""
+    def _covers_more(self) -> Iterator[Contrast]:
+        """Yield that the better victim costs more, if neither is useful."""
         mine, other = self._played.victim, self._better.victim
         assert mine is not None
         assert other is not None
-        if mine in USEFUL or other in USEFUL or mine == other:
-            return
-        more = _cost(self._better) - _cost(self._played)
-        if more > 0 and self._is_lost:
-            points = _cost(self._better)
+        more, points = _cost(self._better) - _cost(self._played), _cost(self._better)
+        if more > 0 and USEFUL.isdisjoint((mine, other)):
             yield Contrast(ContrastCode.COVERS_MORE, float(more), cards=(other, mine), points=points)
-        costly = [card for card in _alive(self._position) if WORTH[card] < 0 and card not in USEFUL]
-        strong, weak = (sum(kills(killer, card) for card in costly) for killer in (mine, other))
-        if strong >= _CLEARLY * weak + 1:
-            weight = 12 * (strong - weak) / max(1, len(costly))
-            yield Contrast(ContrastCode.STRONG_KILLER, weight, cards=(mine, other), counts=(strong, weak))
 
-    def _better_lost(self) -> Contrast:
-        """Return why the better kill is no longer possible after the player's."""
+    def _better_lost(self) -> Iterator[Contrast]:
+        """Yield why the better kill is no longer possible after the player's."""
         played, better = self._played, self._better
-        weight = 0.5 * max(0, _cost(better))
+        weight = 0.5 * max(0, _cost(better)) + 5
         if played.victim == better.card and played.victim not in USEFUL:
-            return Contrast(ContrastCode.COVERED_KILLER, weight + 5, (better,))
-        if played.card == better.card and played not in self._better_kills:
+            yield Contrast(ContrastCode.COVERED_KILLER, weight, (better,))
+        elif played in self._better_kills:
+            yield Contrast(ContrastCode.ORDER, weight, (better, played))
+        elif played.card == better.card:
             assert played.victim is not None
             assert better.victim is not None
             weight = float(max(1, _cost(better) - _cost(played)))
-            return Contrast(
-                ContrastCode.ONE_KILLER, weight, cards=(played.card, played.victim, better.victim)
-            )
-        code = ContrastCode.ORDER if played in self._better_kills else ContrastCode.BETTER_LOST
-        return Contrast(code, weight + 5 * (code is ContrastCode.ORDER), (better, played))
+            cards = (played.card, played.victim, better.victim)
+            yield Contrast(ContrastCode.ONE_KILLER, weight, cards=cards)
 
     def _chain(self) -> Iterator[Contrast]:
         """Yield two kills, the second opened by the first, that cover more than any two after yours."""
@@ -357,40 +332,14 @@ class _Compared:
         """Yield how the kills open afterwards differ in number and use."""
         mine, other = self._good, self._better_good
         new = [kill for kill in other if kill not in (*mine, self._played)]
-        if not new:
+        if not new or not self._kills:
             return
-        if not self._kills:
-            yield Contrast(ContrastCode.NO_KILL, _BLOCKED, tuple(new[:_MOST_NAMED]))
-        elif not mine:
+        if not mine:
             yield Contrast(ContrastCode.ONLY_USEFUL, 0.8 * _BLOCKED, (self._kills[0], new[0]))
         elif len(other) >= _CLEARLY * len(mine):
             weight = _A_KILL * (len(other) - len(mine))
             counts = (len(other), len(mine))
             yield Contrast(ContrastCode.MORE_OPEN, weight, tuple(new[:_MOST_NAMED]), counts=counts)
-
-    def _by_next_card(self) -> Iterator[Contrast]:
-        """Yield how the place where the next card comes differs."""
-        unseen, fola = self._view.unseen, self._view.fola
-        chances = unseen or fola[:1]
-        places = [
-            [grid[-step] for step in DISTANCES if step <= len(grid)]
-            for grid in (self._then.grid, self._after.grid)
-        ]
-        better, own = (
-            [card for card in chances if any(kills(card, top) for top in tops if top not in USEFUL)]
-            for tops in places
-        )
-        if len(better) < _CLEARLY * len(own) or not better:
-            return
-        if len(chances) == 1:
-            victims = (
-                Move(chances[0], top) for top in places[0] if top not in USEFUL and kills(chances[0], top)
-            )
-            yield Contrast(ContrastCode.NEXT_KILLS, _BLOCKED / 2, (max(victims, key=_cost),))
-        elif len(places[0]) == len(DISTANCES):
-            weight = _BLOCKED * (len(better) - len(own)) / len(chances)
-            counts = (len(better), len(own), len(chances))
-            yield Contrast(ContrastCode.LANDS, weight, cards=tuple(places[0]), counts=counts)
 
 
 def _best_two(first: Sequence[Move], position: Position) -> tuple[int, tuple[Move, ...]]:

@@ -29,8 +29,6 @@ _FIGURES: Final = (
     ContrastCode.RAISES,
 )
 """Contrasts whose points are part of what the move cost."""
-_ORDERS: Final = (ContrastCode.ORDER, ContrastCode.BETTER_LOST)
-"""Contrasts that speak of the player's kill as worth making: none of them follows what it costs."""
 
 
 def why(record: Record, decision: Decision, words: Words) -> tuple[str, ...]:
@@ -136,11 +134,14 @@ def _way(outcome: Outcome, found: Way | None, words: Words) -> str:
 
 
 def named_contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:
-    """Return the contrasts of two moves that are worth a sentence, most important first."""
+    """Return the contrasts of two moves that are worth a sentence, most important first.
+
+    The order of two kills speaks of the player's as worth making, and so does not follow what that costs.
+    """
     found = list[Contrast]()
     for contrast in contrasts(view, played, better):
         known = {card for earlier in found for card in earlier.named}
-        is_new = contrast.code not in _ORDERS and not contrast.named <= known
+        is_new = contrast.code is not ContrastCode.ORDER and not contrast.named <= known
         if not found or (len(found) < _MOST and is_new):
             found.append(contrast)
     return tuple(found)
@@ -196,7 +197,6 @@ def _sentence(contrast: Contrast, words: Words) -> str:
             name, values["back"] = "loses_less", counts[0] - contrast.points
     elif code is ContrastCode.STRANDS:
         values |= {"count": len(contrast.cards) - 1, "points": -WORTH[contrast.cards[0]]}
-        name = "strands" if len(contrast.cards) > 1 else "strands_for_good"
     elif code is ContrastCode.GIVEN_UP:
         name = "given_up" if contrast.kills else "given_up_with_room"
         values["points"] = signed(UNFINISHED)

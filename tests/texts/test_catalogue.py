@@ -99,7 +99,6 @@ WHY_REASONS = _names(ContrastCode, FolaCode) | {
         "loses_more",
         "loses_later",
         "loses_less",
-        "strands_for_good",
         "given_up_with_room",
         "all_to_come",
         "raise_in_turn",
