@@ -55,13 +55,15 @@ class TablePicture:
     """What is seen of the hand."""
     seating: Seating
     """The geometry."""
+    shows_won: bool = True
+    """Whether the corners show what each side has won."""
 
     def draw_table(self, surface: Surface, motion: Motion, past: Past, shine: Shine | None = None) -> None:
         """Draw the cloth, the other three players, what has been won, and the middle."""
         layout, faces, seen, seating = self.canvas.layout, self.canvas.classic_faces, self.seen, self.seating
         draw_felt(surface, layout)
         draw_rim(surface, seating, layout)
-        if not seen.is_open and seen.may_look_back:
+        if self.shows_won and not seen.is_open and seen.may_look_back:
             self._draw_won(surface, shine or Shine(is_still=True))
         for seat in TURNS[seen.view.seat][1:]:
             draw_plaque(surface, self._plaque(seat), self._room(seat), layout, faces)

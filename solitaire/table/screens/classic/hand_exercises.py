@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
 import pygame
@@ -14,13 +15,14 @@ from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.motion import Motion
+from solitaire.table.look.seating import Seating
 from solitaire.table.look.theme import colours
 from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.page.scroll import TURNING_KEYS
 from solitaire.table.page.tree import Column, Node, Spare, Text
 from solitaire.table.page.view import Pane
 from solitaire.table.parts.classic.middle import draw_prompt
-from solitaire.table.parts.classic.seats import Fan, draw_fan
+from solitaire.table.parts.classic.seats import Fan, draw_fan, fan_places
 from solitaire.table.parts.classic.table_panel import text_pane
 from solitaire.table.parts.classic.table_picture import TablePicture
 from solitaire.table.requests import Known, Lesson, NextDrill, PlayOn
@@ -89,6 +91,16 @@ class ExerciseScreen(FanScreen):
             self.take(self.focus)
         elif self.exercise.is_asked:
             self.context.refuse("no_card")
+
+    @property
+    def seating(self) -> Seating:
+        """The geometry of the table; beside a short hand the panel reaches down to the status line."""
+        seating, layout = super().seating, self.layout
+        ends = [place.right for place in fan_places(self.fan, seating, layout)]
+        panel = seating.panel.copy()
+        if max(ends, default=0) + layout.gap(8) <= panel.x:
+            panel.height = seating.hand.bottom - panel.y
+        return replace(seating, panel=panel)
 
     # -- events and time ------------------------------------------------------------------------
 
@@ -233,6 +245,10 @@ class ClassicLessonScreen(ExerciseScreen):
         return self.words(
             "classic_lesson.turns", order=APART.join(called.get(seat, names[seat]) for seat in order)
         )
+
+    @property
+    def picture(self) -> TablePicture:
+        return replace(super().picture, shows_won=self.lesson.shows_won)
 
     def prompt(self) -> str:
         if self.lesson.asks_discard:

@@ -20,6 +20,9 @@ from solitaire.table.services.drills import AskedAgain, Attempt
 from solitaire.texts.sentences import Sentences
 from solver.classic.hand_review import HandDecision
 
+_EXPLAINS_WON: Final = "versicola"
+"""The lesson that explains what each side has won, and its versicole."""
+
 
 class Exercise(ABC):
     """A decision that is posed.
@@ -109,6 +112,11 @@ class LessonExercise(Exercise):
     @property
     def _now(self) -> Hand:
         return self._lesson.hand if self.answer is None else self._lesson.after(*self.answer)
+
+    @property
+    def shows_won(self) -> bool:
+        """True from the lesson on that explains what each side has won."""
+        return any(lesson.name == _EXPLAINS_WON for lesson in CLASSIC_LESSONS[: self.number + 1])
 
     def _texts(self) -> tuple[Sentences, str]:
         words = self._context.words

@@ -80,6 +80,25 @@ def test_every_lesson_says_who_plays_after_whom(lesson: ClassicTable) -> None:
         assert said == f"The turn passes to the right: {', '.join(names[first:] + names[:first])}."
 
 
+def test_the_text_of_every_lesson_is_read_without_scrolling(lesson: ClassicTable) -> None:
+    lesson.resize(1280, 736)
+    for number in NUMBERS:
+        go_to(lesson, number)
+        assert screen(lesson).text.furthest == 0, number
+
+
+def test_what_each_side_has_won_is_shown_from_the_lesson_on_that_explains_it(
+    lesson: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = list[bool]()
+    for number in NUMBERS:
+        go_to(lesson, number)
+        shown.append(any(text.startswith("They: ") for text in lesson.texts(monkeypatch)))
+    explains = [one.name for one in CLASSIC_LESSONS].index("versicola")
+    assert not any(shown[:explains])
+    assert shown[explains]
+
+
 def test_the_menu_of_a_lesson_is_that_of_its_game(lesson: ClassicTable) -> None:
     lesson.key(pygame.K_m, pygame.KMOD_CTRL)
     assert lesson.shown == "ClassicTitleScreen"
