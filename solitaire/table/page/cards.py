@@ -88,9 +88,9 @@ class Album:
     def __init__(self) -> None:
         self.drawn: dict[tuple[Hashable, tuple[int, int]], Surface] = {}
 
-    def picture(self, name: Hashable, draw: Draw, *, tall: float = 0) -> Node:
-        """Return a picture with a least height, by a name that no other has; it grows."""
-        return _Kept(self, name, draw, tall)
+    def picture(self, name: Hashable, draw: Draw, *, tall: float = 0, share: float = 1) -> Node:
+        """Return a picture with a least height and its share of a row, by a name of its own; it grows."""
+        return _Kept(self, name, draw, tall, share=share)
 
     def clear(self) -> None:
         """Forget all of them."""
@@ -104,6 +104,7 @@ class _Kept(Node):
     make: Draw
     tall: float
     grow: bool = True
+    share: float = 1
 
     def high(self, layout: Layout, wide: int) -> int:
         return layout.px(self.tall) if self.tall else 0

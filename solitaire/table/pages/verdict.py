@@ -13,7 +13,7 @@ from solitaire.table.context import Context
 from solitaire.table.page.blocks import Level, Needs, Press
 from solitaire.table.page.cards import Album, Cards, Draw, Paged
 from solitaire.table.page.scroll import Option
-from solitaire.table.page.tree import Bar, Button, Column, First, Node, Panel, Row, Text
+from solitaire.table.page.tree import Bar, Button, Column, First, Node, Panel, Row, Spare, Text
 from solitaire.table.parts.chart import Course, SteppedChart
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.parts.figures import StandingBar, Waterfall
@@ -29,6 +29,10 @@ LUCK_ROWS: Final = 2
 """Rows of bad luck shown."""
 _WITH_HEAD: Final = (704, 440)
 """Width and height that a decision needs below sentence and sum; in less they have a page."""
+_PICTURE: Final = (1.4, 1.1)
+"""Width of a decision's picture, relative to the texts beside it: without the better one, and with it."""
+_TRY: Final = 140
+"""Width of the button to try a decision again, at the smallest window."""
 _SCALES: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
 """Sizes of the letters below a picture, and beside it also larger ones: the first that fits."""
 
@@ -245,12 +249,15 @@ class VerdictPage(PageScreen):
         style = "loss" if costly.decision.mark is Mark.BLUNDER else "figure"
         heading = Text(f"{index + 1}/{len(self.found.costliest)}  {cost(costly.decision, words)}", style)
         draw = costly.picture if is_open else costly.question
-        picture = self.album.picture((costly.step, is_open), draw, tall=40)
-        button = Button(words("action.try"), costly.try_again)
+        picture = self.album.picture((costly.step, is_open), draw, tall=40, share=_PICTURE[is_open])
+        button = Row(Button(words("action.try"), costly.try_again, wide=_TRY), Spare())
         below = [Column(heading, picture, self._about(costly, scale), button, space=6) for scale in _SCALES]
-        about = First([self._about(costly, scale) for scale in (1.4, *_SCALES)])
-        beside = Row(picture, Column(about, button, space=6), space=12)
-        arranged = [*(Needs(one, upright=2 / 3) for one in below), Column(heading, Panel(beside, ground=""))]
+        texts = [
+            Column(heading, self._about(costly, scale), button, Spare(), space=8)
+            for scale in (1.4, 1.2, *_SCALES)
+        ]
+        beside = Row(picture, First(texts), space=16)
+        arranged = [*(Needs(one, upright=2 / 3) for one in below), Panel(beside, ground="")]
         said = tuple(self._entry(index + 1, costly))
         return Option(First(arranged), said, "panel", share=2 if is_open else 1)
 

@@ -44,7 +44,7 @@ class Future:
     """Cards as they lie after a decision, line by line."""
 
     label: str
-    """Says after which decision, or whose order."""
+    """Says after which decision, or whose order; empty where the marks do."""
     colour: Colour
     """Of the label and the rings."""
     cards: tuple[Card, ...]
@@ -58,6 +58,8 @@ class Future:
     """Kills to be marked, each with the colour of its arrow."""
     has_back: bool = False
     """True if the next card is played: its back lies at the end."""
+    is_end: bool = False
+    """True if the game ends so: there is a frame around all cards."""
 
 
 def futures_of(view: View, played: Move, better: Move | None, words: Words) -> tuple[Future, Future]:
@@ -66,7 +68,8 @@ def futures_of(view: View, played: Move, better: Move | None, words: Words) -> t
     The kills and the cards that the reasons name are marked.
     """
     position, reasons = Position(view.grid, view.unseen, view.fola), named_contrasts(view, played, better)
-    decisions = ((played, "verdict.yours", colours.bad), (better, "verdict.then", colours.good))
+    own = "verdict.ended" if played == END else "verdict.yours"
+    decisions = ((played, own, colours.bad), (better, "verdict.then", colours.good))
     yours, then = (_future(position, move, reasons, words(key), colour) for move, key, colour in decisions)
     return yours, then
 
@@ -89,7 +92,8 @@ def _future(
         killer,
         None if move is None else move.victim,
         tuple((kill, _colour(kill)) for kill in named if kill in is_open)[:_MOST_ARROWS],
-        has_back=move is None,
+        has_back=move is None or move.is_play,
+        is_end=move == END,
     )
 
 
@@ -99,10 +103,12 @@ def _colour(kill: Move) -> Colour:
 
 
 def moment_of(view: View, played: Move, words: Words) -> Future:
-    """Return the grid before the player's move, which has an arrow; nothing tells what is better."""
+    """Return the grid before the player's move, which is marked; nothing tells what is better."""
     kills = ((played, colours.bad),) if played.is_kill else ()
     lit = frozenset(card for card in played if card is not None) if kills else frozenset(view.grid)
-    return Future(words("verdict.yours"), colours.bad, view.grid, lit, kills=kills)
+    is_end = played == END
+    label = words("verdict.ended") if is_end else ""
+    return Future(label, colours.bad, view.grid, lit, kills=kills, has_back=played.is_play, is_end=is_end)
 
 
 def order_of(own: Sequence[Card], words: Words) -> Future:
@@ -132,7 +138,8 @@ def draw_futures(
         layout: the window's.
     """
     picture = Surface(size, pygame.SRCALPHA)
-    gap, label, count = layout.px(8), layout.px(_LABEL + 8), len(futures)
+    gap, count = layout.px(8), len(futures)
+    label = layout.px(_LABEL + 8) if any(future.label for future in futures) else 0
     step, high = (size[0] + gap) // count, size[1] // count
     ways = (
         [Rect(number * step, 0, step - gap, size[1]) for number in range(count)],
@@ -221,13 +228,17 @@ def _is_face(size: tuple[int, int]) -> bool:
 
 
 def _draw_rings(picture: Surface, future: Future, cells: Sequence[Rect]) -> None:
-    """Draw rings around the cards that have one, and around the next card."""
+    """Draw rings around the cards that have one, the next card, and all cards if the game ends."""
     ringed = [cell for card, cell in zip(future.cards, cells, strict=False) if card in future.ringed]
     if future.has_back:
         ringed.append(cells[len(future.cards)])
     width = max(2, cells[0].width // 16)
     for cell in ringed:
         pygame.draw.rect(picture, future.colour, cell.inflate(width, width), width, border_radius=2 * width)
+    if future.is_end:
+        gap, grid = cells[1].x - cells[0].right, cells[0].unionall(cells[: len(future.cards)])
+        frame = grid.inflate(gap, gap)
+        pygame.draw.rect(picture, future.colour, frame, max(2, gap // 3), border_radius=gap)
 
 
 def _draw_arrows(picture: Surface, future: Future, layout: Layout) -> None:

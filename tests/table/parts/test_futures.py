@@ -1,5 +1,7 @@
 """Pictures of costly decisions: the grid after both moves, and both orders of the fola."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -7,6 +9,7 @@ from solitaire.rules.cards import Card, parse_cards
 from solitaire.rules.position import END, Position, View, legal_kills, parse_move
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import layout
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.futures import (
     BOARD_COLUMNS,
     FOLA_COLUMNS,
@@ -57,6 +60,7 @@ def test_a_game_that_ends_has_no_marks_and_a_play_shows_the_next_card() -> None:
     assert not yours.lit
     assert then.has_back
     assert not yours.has_back
+    assert (yours.is_end, then.is_end) == (True, False)
 
 
 def test_where_the_better_one_is_asked_nothing_tells_it() -> None:
@@ -68,6 +72,25 @@ def test_where_the_better_one_is_asked_nothing_tells_it() -> None:
     assert order.cards == own
     assert order.lit == {*own}
     assert moment_of(VIEW, END, WORDS).lit == {*VIEW.grid}
+
+
+@pytest.mark.parametrize("move", ["T40xT39", "T7", "#"])
+@pytest.mark.parametrize("window", [SMALL, (1920, 1200)])
+def test_the_move_itself_is_marked_on_the_board(move: str, window: tuple[int, int]) -> None:
+    view = View.of(Position(parse_cards("T39 T40 S5"), parse_cards("T7 S1"), ()))
+    moment = moment_of(view, parse_move(move), WORDS)
+    bare = replace(moment, label="", kills=(), has_back=False, is_end=False)
+    marked, plain = (
+        draw_futures([one], BOARD_COLUMNS, (400, 200), Faces(), layout(*window))
+        for one in (replace(moment, label=""), bare)
+    )
+    assert pygame.mask.from_threshold(marked, colours.bad, (8, 8, 8, 255)).count() > 0
+    assert pygame.mask.from_threshold(plain, colours.bad, (8, 8, 8, 255)).count() == 0
+
+
+def test_only_the_end_of_a_game_is_named_above_the_board() -> None:
+    labels = [moment_of(VIEW, move, WORDS).label for move in (parse_move("T40xT39"), END)]
+    assert labels == ["", "you ended the game here"]
 
 
 @pytest.mark.parametrize("window", [SMALL, LARGE])
