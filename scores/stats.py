@@ -198,11 +198,7 @@ def _finished_in_a_row(games: list[_Row]) -> Streak:
 
 @dataclass(frozen=True, slots=True)
 class HandStatistics:
-    """Figures over the hands of a player, whose side is NS. A mean of nothing is None.
-
-    Attributes:
-        hands_won, hands_lost: hands in which the side won more resti than it paid, or fewer.
-    """
+    """Figures over the hands of a player, whose side is NS. A mean of nothing is None."""
 
     matches: int
     """Matches ended, of three giri and of one."""
@@ -219,7 +215,9 @@ class HandStatistics:
     daily_hands: int
     """Daily hands begun on their day."""
     hands_won: int
+    """Hands in which the side won more resti than it paid."""
     hands_lost: int
+    """Hands in which it won fewer."""
     points: float | None
     """Mean of the points of the side less those of the opponents."""
     t1_had: int

@@ -15,7 +15,6 @@ from solitaire.classic.players import Player, play_out
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.cli.options import (
-    JSON_OPTION,
     QUIET_OPTION,
     SECONDS,
     SEED_OPTION,
@@ -25,6 +24,7 @@ from solitaire.cli.options import (
     deal_argument,
     deal_count,
     deal_range,
+    json_option,
 )
 from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output
 from solitaire.cli.printing import columns, one_line, print_json, say, track
@@ -41,6 +41,7 @@ from solitaire.play.opponents import (
 )
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
+from solitaire.texts import shapes
 from solitaire.texts.classic_rules import RulesInWords, explained
 from solitaire.texts.classic_text import deal_json, deal_text, hand_json, hand_result, hand_title
 from solitaire.texts.text import wrapped
@@ -49,7 +50,10 @@ from solver.cores import core_name
 
 _NUMBER: Final = click.IntRange(0, 2**64 - 1)
 _DEALER_OPTION: Final = click.option(
-    "--dealer", type=click.Choice(tuple("SENW"), case_sensitive=False), help="The seat that deals (S)."
+    "--dealer",
+    type=click.Choice(tuple("SENW"), case_sensitive=False),
+    metavar="[S|E|N|W]",
+    help="The seat that deals (S).",
 )
 
 SECONDS_PER_CARD: Final = click.option(
@@ -91,7 +95,7 @@ def say_if_weaker(*players: str) -> None:
 @click.argument("deal", type=_deal)
 @_DEALER_OPTION
 @RULES_OPTION
-@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option(shapes.HandLaidOut)
 def deal(deal: Deal, dealer: str | None, options: Options | None, as_json: bool) -> None:
     """Print a deal: the hands, what is robbed and taken, the fola."""
     rules = options or DEFAULT
@@ -181,7 +185,7 @@ class _Start(NamedTuple):
     metavar="FILE",
     help="Write the hand as a record (- for standard output); of a match or several deals, to a folder.",
 )
-@JSON_OPTION
+@json_option(shapes.HandAutoplayed, text="Print one JSON object per hand, and nothing else.")
 def autoplay(
     deals: tuple[Deal | range, ...],
     dealer: str | None,

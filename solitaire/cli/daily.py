@@ -3,19 +3,55 @@
 import datetime
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Final
+from typing import Final, TypedDict
 
 import click
 
 from scores.estimates import estimates
-from scores.goals import DAILY_DEAL, DAILY_HAND, Daily, daily_deal, month, streak
+from scores.goals import DAILY_DEAL, DAILY_HAND, Daily, DailyResults, daily_deal, month, streak
 from scores.store import Store
 from solitaire.classic.deal import daily_hand
-from solitaire.cli.options import TwinCommand, home_of
+from solitaire.cli.options import TwinCommand, home_of, json_option
 from solitaire.cli.printing import print_json, print_table, say
-from solitaire.cli.store import opened_store, player_or_own
+from solitaire.cli.store import PLAYER_OPTION, opened_store, player_or_own
 from solitaire.play.opponents import AGREED
+from solitaire.texts import shapes
 from solitaire.texts.words import Words
+
+
+class _Deal(shapes.OfDeal):
+    """Today's deal."""
+
+    par: float | None
+    """The fair player's mean score with it; null while it is not known."""
+    par_error: float | None
+    """The standard error of that; null while it is not known."""
+    par_games: int | None
+    """The games by which it is known; null while it is not."""
+    oracle: int | None
+    """The score of the best line known; null while none is."""
+
+
+class _Hand(shapes.OfDeal):
+    """Today's hand."""
+
+    dealer: str
+    """The seat that deals."""
+    opposition: str
+    """The other three players."""
+
+
+class _Day(TypedDict):
+    """What every day has."""
+
+    date: str
+    """The day, `YYYY-MM-DD`."""
+    streak: int
+    """The days in a row on which the player has begun it; 0 if none goes on."""
+    longest: int
+    """The most days in a row."""
+    days: dict[str, DailyResults]
+    """By day of this month, the player's results: points of a game, resti of a hand."""
 
 
 @dataclass(frozen=True)
@@ -25,37 +61,38 @@ class _Game:
     command: str
     daily: Daily
     """Its rows in the store."""
-    about: Callable[[Store, datetime.date], tuple[dict[str, object], list[str]]]
+    about: Callable[[Store, datetime.date], tuple[_Deal | _Hand, list[str]]]
     """Returns its name and what is known of it, for JSON and as lines."""
     result: Callable[[int], str]
     """Prints a result."""
 
 
-def _about_deal(store: Store, today: datetime.date) -> tuple[dict[str, object], list[str]]:
+def _about_deal(store: Store, today: datetime.date) -> tuple[_Deal, list[str]]:
     deal = daily_deal(today)
     known = estimates(store, deal)
-    par = best = Words()("scores.unknown")
-    if known.par is not None:
-        par = f"{known.par.mean:.0f}, with an error of {known.par.error:.1f} over {known.par.games} games"
-    if known.best is not None:
-        best = str(known.best)
-    figures: dict[str, object] = {
+    par, best = known.par, known.best
+    par_text = best_text = Words()("scores.unknown")
+    if par is not None:
+        par_text = f"{par.mean:.0f}, with an error of {par.error:.1f} over {par.games} games"
+    if best is not None:
+        best_text = str(best)
+    figures: _Deal = {
         "deal": deal.name,
-        "par": known.par and known.par.mean,
-        "par_error": known.par and known.par.error,
-        "par_games": known.par and known.par.games,
-        "oracle": known.best,
+        "par": None if par is None else par.mean,
+        "par_error": None if par is None else par.error,
+        "par_games": None if par is None else par.games,
+        "oracle": best,
     }
     lines = [
         f"Today's deal, {today.isoformat()}: {deal.name}",
-        f"par: {par}; the oracle's best: {best}",
+        f"par: {par_text}; the oracle's best: {best_text}",
     ]
     return figures, lines
 
 
-def _about_hand(store: Store, today: datetime.date) -> tuple[dict[str, object], list[str]]:
+def _about_hand(store: Store, today: datetime.date) -> tuple[_Hand, list[str]]:
     deal, dealer = daily_hand(today)
-    figures: dict[str, object] = {"deal": deal.name, "dealer": dealer.name, "opposition": str(AGREED)}
+    figures: _Hand = {"deal": deal.name, "dealer": dealer.name, "opposition": str(AGREED)}
     lines = [
         f"Today's hand, {today.isoformat()}: deal {deal.name}, dealt by {dealer.title}",
         f"the other three: {AGREED.engine}, {AGREED.playouts} playouts per card",
@@ -65,16 +102,12 @@ def _about_hand(store: Store, today: datetime.date) -> tuple[dict[str, object], 
 
 _DEAL: Final = _Game("minchiate daily", DAILY_DEAL, _about_deal, str)
 _HAND: Final = _Game("minchiate classic daily", DAILY_HAND, _about_hand, "{:+}".format)
-_PLAYER_OPTION: Final = click.option(
-    "--player", metavar="NAME", help="The player whose results to show (default: the player in the settings)."
-)
-_JSON_OPTION: Final = click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
 _PLAY_OPTION: Final = click.option("--play", is_flag=True, help="Open the table on it.")
 
 
 @click.command("daily")
-@click.option("--player", metavar="NAME", help="Whose, if not those of the player in the settings.")
-@_JSON_OPTION
+@PLAYER_OPTION
+@json_option((_Day, _Hand))
 @_PLAY_OPTION
 @click.pass_context
 def classic_daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> None:
@@ -92,8 +125,8 @@ def classic_daily(ctx: click.Context, player: str | None, as_json: bool, play: b
 
 
 @click.command(cls=TwinCommand, twin=classic_daily)
-@_PLAYER_OPTION
-@_JSON_OPTION
+@PLAYER_OPTION
+@json_option((_Day, _Deal))
 @_PLAY_OPTION
 @click.pass_context
 def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> None:

@@ -46,7 +46,7 @@ def enter(ctx: click.Context, out: Path | None) -> None:
 
     Takes the 97 cards in the order in which they were dealt. With the moves that were made it is a game with
     a verdict. Reads lines from standard input; "help" explains them, "done" finishes. What is not finished
-    is kept, and goes on the next time.
+    is saved, and resumed the next time.
     """
     draft = home_of(ctx).entry
     entry, is_asked = read_draft(draft), is_terminal(sys.stdin)

@@ -9,13 +9,14 @@ from solitaire.cli.options import (
     CORE_OPTION,
     DEALS_ARGUMENT,
     DEALS_OPTION,
-    JSON_OPTION,
+    PER_DEAL,
     QUIET_OPTION,
     SECONDS,
     SEED_OPTION,
     AtLeast,
     are_many,
     deal_count,
+    json_option,
     search_limit,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
@@ -24,6 +25,7 @@ from solitaire.cli.reading import NamedGame, named_games
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
+from solitaire.texts import shapes
 from solitaire.texts.text import moves_json, result_line
 from solver.autoplay import FairGame, FairPlay
 
@@ -48,7 +50,7 @@ _DECISION_SECONDS: Final = 0.05
 @QUIET_OPTION
 @CORE_OPTION
 @OUT_OPTION
-@JSON_OPTION
+@json_option(shapes.Autoplayed, text=PER_DEAL)
 def autoplay(
     deals: tuple[Deal | range, ...],
     deal_file: Path | None,
@@ -91,7 +93,7 @@ def autoplay(
                 say(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}", err=err)
 
 
-def _as_json(named: NamedGame, game: FairGame) -> dict[str, object]:
+def _as_json(named: NamedGame, game: FairGame) -> shapes.Autoplayed:
     return {
         "deal": named.name,
         "score": game.score,

@@ -7,11 +7,13 @@ import click
 
 from solitaire.cli.options import (
     CORE_OPTION,
+    QUIET_OPTION,
     RECORD,
     SECONDS,
     SEED_OPTION,
     AtLeast,
     at_most_one,
+    json_option,
     search_limit,
 )
 from solitaire.cli.printing import print_json, say
@@ -28,6 +30,7 @@ from solitaire.cli.solver import search
 from solitaire.home.files import UserError
 from solitaire.kinds import SOLITAIRE, GameKind, WordedHint, kind_of
 from solitaire.rules.record import Record
+from solitaire.texts import shapes
 from solitaire.texts.words import with_codes
 from solver.result import Limit
 
@@ -52,8 +55,15 @@ from solver.result import Limit
 @click.option("--seconds", type=SECONDS, help="Time for the hint (5; 2 for Minchiate).")
 @click.option("--playouts", type=AtLeast(1), help="Games played out or lines tried, instead of time.")
 @SEED_OPTION
+@QUIET_OPTION
 @CORE_OPTION
-@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object, with all four steps.")
+@json_option(
+    shapes.MoveHint,
+    shapes.StackingHint,
+    shapes.OracleHint,
+    (shapes.OfMinchiate, shapes.HandHint),
+    text="Print one JSON object, with all four steps.",
+)
 @click.pass_context
 def hint(
     ctx: click.Context,

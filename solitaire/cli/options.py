@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
@@ -119,10 +119,10 @@ SEED_OPTION: Final = click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="Seed of the engine."
 )
 THREADS_OPTION: Final = click.option(
-    "--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads."
+    "--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="How many threads."
 )
 TWO_THREADS_OPTION: Final = click.option(
-    "--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="Threads."
+    "--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="How many threads."
 )
 
 
@@ -185,9 +185,30 @@ def _be_quiet(ctx: click.Context, _: click.Parameter, is_quiet: bool) -> None:
 QUIET_OPTION: Final = click.option(
     "--quiet", "-q", is_flag=True, callback=_be_quiet, expose_value=False, help="Show no progress."
 )
-JSON_OPTION: Final = click.option(
-    "--json", "-j", "as_json", is_flag=True, help="Print one JSON object per deal, and nothing else."
-)
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+Shape: TypeAlias = type | tuple[type, ...]
+"""The class that describes a JSON object; several, if the object has the keys of all."""
+
+
+class JsonOption(click.Option):
+    """``--json``.
+
+    Attributes:
+        shapes: what the objects that the command prints may look like.
+    """
+
+    def __init__(self, *args: Any, shapes: tuple[Shape, ...], **kwargs: Any) -> None:  # noqa: ANN401 (as click's)
+        super().__init__(*args, **kwargs)
+        self.shapes = shapes
+
+
+def json_option(*shapes: Shape, text: str = "Print one JSON object.") -> Callable[[_Command], _Command]:
+    """Return the option ``--json`` of a command that prints such objects."""
+    return click.option("--json", "-j", "as_json", is_flag=True, cls=JsonOption, shapes=shapes, help=text)
+
+
+PER_DEAL: Final = "Print one JSON object per deal, and nothing else."
+"""The help of ``--json`` for commands that take many deals."""
 
 
 def deal_argument(text: str, parse: Callable[[str], Deal] = parse_deal) -> Deal:

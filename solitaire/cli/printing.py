@@ -13,12 +13,11 @@ import click
 from solitaire.home.files import UserError
 from solitaire.texts.printable import one_line as one_line
 from solitaire.texts.printable import safe, shortened
+from solitaire.texts.shapes import SCHEMA
 
 if TYPE_CHECKING:
     from solitaire.kinds import TextTable
 
-SCHEMA: Final = 1
-"""The first key of every JSON object: raised only when a key goes or changes its meaning."""
 _T = TypeVar("_T")
 _WIDE: Final = 10_000
 """Enough columns for any text."""

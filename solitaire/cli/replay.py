@@ -6,13 +6,14 @@ from typing import Any, Final
 import click
 
 from solitaire.classic.record import HandRecord
-from solitaire.cli.options import RECORD, at_most_one, home_of
+from solitaire.cli.options import RECORD, at_most_one, home_of, json_option
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
 from solitaire.cli.printing import columns, print_json, say, track
 from solitaire.cli.records import classic_command, game_json, read_game, read_record, say_game
 from solitaire.home.settings import Settings
 from solitaire.kinds import GameKind, kind_of
 from solitaire.rules.record import Record
+from solitaire.texts import shapes
 
 _EXPORT_HELP: Final = "Write a picture of {} (.png, or - for standard output), or an animation of {} (.gif)."
 
@@ -20,7 +21,11 @@ _EXPORT_HELP: Final = "Write a picture of {} (.png, or - for standard output), o
 @click.command()
 @click.argument("record", type=RECORD)
 @click.option("--text", "as_text", is_flag=True, help="Print the game instead, of a match all hands.")
-@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object; of a match one per hand.")
+@json_option(
+    shapes.Replayed,
+    (shapes.OfMinchiate, shapes.HandReplayed),
+    text="Print one JSON object; of a match one per hand.",
+)
 @click.option(
     "--export",
     "picture",
@@ -111,7 +116,7 @@ def _export(game: Record | HandRecord, file: Path) -> None:
 classic_replay: Final = classic_command(
     replay,
     "Watch a hand on the table, card by card.",
-    metavar="HAND",
+    metavar="HAND or MATCH",
     help_texts={
         "as_text": "Print it instead, of a match all hands.",
         "as_json": "Print one JSON object per hand, of a match all hands.",

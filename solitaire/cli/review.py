@@ -21,6 +21,7 @@ from solitaire.cli.options import (
     TWO_THREADS_OPTION,
     AtLeast,
     at_most_one,
+    json_option,
     search_limit,
 )
 from solitaire.cli.printing import bar, columns, print_json, print_parts, say
@@ -38,6 +39,7 @@ from solitaire.kinds import CLASSIC, GameKind, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
 from solitaire.rules.record import Record
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
+from solitaire.texts import shapes
 from solitaire.texts.classic_text import lead_text
 from solitaire.texts.words import whole_error, with_error
 from solver.result import Limit
@@ -54,6 +56,7 @@ _RETRY_SECONDS: Final = 2.0
 @click.option(
     "--seat",
     type=click.Choice(_SEATS, case_sensitive=False),
+    metavar="[S|E|N|W]",
     default="S",
     show_default=True,
     help="Of a hand: the seat whose decisions to review.",
@@ -62,13 +65,13 @@ _RETRY_SECONDS: Final = 2.0
     "--seconds",
     type=SECONDS,
     help="Stop after this time, with what has been found. Without it the review ends when its figures are "
-    "sure. A stored verdict is shown at once, and one that was stopped goes on.",
+    "sure. A stored verdict is shown at once, and one that was stopped resumes.",
 )
 @click.option(
     "--playouts",
     type=AtLeast(1),
     help="About how many games to play out and lines to try, at most, instead of the usual number; nothing "
-    "that was kept counts then. Fewer than 11250 give no par, so no answer. With the same number and seed "
+    "that is stored counts then. Fewer than 11250 give no par, so no answer. With the same number and seed "
     "the verdict is the same anywhere.",
 )
 @SEED_OPTION
@@ -87,7 +90,7 @@ _RETRY_SECONDS: Final = 2.0
     metavar="CARDS",
     help="With --retry: judge these cards instead, such as T20, without naming better ones.",
 )
-@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option(shapes.GameVerdict, (shapes.OfMinchiate, shapes.HandVerdict), shapes.Moment, shapes.Judgement)
 @click.pass_context
 def review(
     ctx: click.Context,
@@ -292,9 +295,9 @@ classic_review: Final = classic_command(
     help_texts={
         "seat": "The seat whose decisions to review.",
         "seconds": "Stop after this time, with what has been found. A stored verdict is shown at once, and "
-        "one that was stopped goes on.",
+        "one that was stopped resumes.",
         "playouts": "About how many hands to play out, at most, instead of the usual number; nothing that "
-        "was kept counts then. With the same number and seed the verdict is the same anywhere.",
+        "is stored counts then. With the same number and seed the verdict is the same anywhere.",
         "retry": "Only show what the seat could see at its decision in this trick (0 for the discards), so "
         "that you can try again without seeing the review.",
     },

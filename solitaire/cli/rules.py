@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from solitaire.cli.options import AtLeast, deal_argument, deal_or_record
+from solitaire.cli.options import AtLeast, deal_argument, deal_or_record, json_option
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import CARD_COUNT, CODES, codes, italian_name, kills, suit, value
@@ -13,6 +13,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position, legal_moves
 from solitaire.rules.position import perft as count_paths
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH
+from solitaire.texts import shapes
 from solitaire.texts.text import deal_text, kills_text, rules_lines, worth_text, wrapped
 
 _EXPANDED_PLIES: Final = 3
@@ -21,7 +22,7 @@ _EXPANDED_PLIES: Final = 3
 
 @click.command()
 @click.argument("deal", type=deal_argument)
-@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option(shapes.Deal)
 def deal(deal: Deal, as_json: bool) -> None:
     """Print a deal: its cut, its deck and its fola."""
     if as_json:
@@ -31,7 +32,7 @@ def deal(deal: Deal, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object per card.")
+@json_option(shapes.Card, text="Print one JSON object per card.")
 def cards(as_json: bool) -> None:
     """List the 97 cards: names, worth, and what each kills."""
     if not as_json:

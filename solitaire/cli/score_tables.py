@@ -1,6 +1,6 @@
 """The score tables of both games as the commands list them, for people and for scripts."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from scores.games import Facts
@@ -25,6 +25,7 @@ from solitaire.cli.records import MOST_DIGITS
 from solitaire.cli.store import TABLES
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
+from solitaire.texts import shapes
 from solitaire.texts.printable import with_sign
 from solitaire.texts.words import Words, clock, notes, plain
 
@@ -43,7 +44,7 @@ class ListedTable(NamedTuple):
     """The titles of its columns."""
     rows: Sequence[tuple[str, ...]]
     """The cells of its rows."""
-    figures: Sequence[dict[str, object]]
+    figures: Sequence[Mapping[str, object]]
     """Its rows for JSON."""
     total: int
     """The number of all its rows, listed or not."""
@@ -130,7 +131,7 @@ def _points(estimate: float | None, words: Words) -> str:
     return words("scores.unknown") if estimate is None else plain(round(estimate))
 
 
-def _game_json(row: ScoreRow) -> dict[str, object]:
+def _game_json(row: ScoreRow) -> shapes.GameRow:
     facts = row.facts
     return {
         "game": row.id,
@@ -141,8 +142,8 @@ def _game_json(row: ScoreRow) -> dict[str, object]:
         "account": facts.account,
         "versicole": facts.versicole,
         "negative": facts.negative,
-        "par": row.par and row.par.mean,
-        "par_error": row.par and row.par.error,
+        "par": None if row.par is None else row.par.mean,
+        "par_error": None if row.par is None else row.par.error,
         "oracle": row.best,
         "player": row.player,
         "date": facts.date,
@@ -187,7 +188,7 @@ def _match_cells(row: PlayedMatch) -> tuple[str, ...]:
     return (f"{row.number}{short}", with_sign(row.resti), row.date)
 
 
-def _match_json(row: PlayedMatch) -> dict[str, object]:
+def _match_json(row: PlayedMatch) -> shapes.MatchRow:
     return {"match": str(row.number), "date": row.date, "resti": row.resti, "giri": row.giri}
 
 
@@ -204,7 +205,7 @@ def _name(row: PlayedHand) -> str:
     return f"deal {row.deal}" if len(row.deal) <= _LONGEST_DEAL else "own cards"
 
 
-def _hand_json(row: PlayedHand) -> dict[str, object]:
+def _hand_json(row: PlayedHand) -> shapes.HandRow:
     return {
         "hand": row.id,
         "match": None if row.match is None else str(row.match),

@@ -28,6 +28,7 @@ from solitaire.cli.options import (
     TwinGroup,
     at_most_one,
     deal_argument,
+    json_option,
 )
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
 from solitaire.cli.paths import FilePath
@@ -40,6 +41,7 @@ from solitaire.kinds import kind_of
 from solitaire.play.opponents import UNNAMED
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record
+from solitaire.texts import shapes
 from solitaire.texts.classic_text import match_result
 
 _ORDERS: Final = {"resti": HandOrder.RESTI, "points": HandOrder.POINTS, "date": HandOrder.NEWEST}
@@ -97,7 +99,7 @@ def scores() -> None:
 @click.option("--player", metavar="NAME", help="Only this player's games.")
 @click.option("--newest", is_flag=True, help="The newest first, not the best.")
 @_LIMIT_OPTION
-@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object per game.")
+@json_option(shapes.GameRow, text="Print one JSON object per game.")
 @CSV_OPTION
 @GAME_OPTION
 @click.pass_context
@@ -120,7 +122,11 @@ def list_games(
 
 
 @classic_scores.command("list")
-@click.option("--player", metavar="NAME", help="Whose, if not those of the player in the settings.")
+@click.option(
+    "--player",
+    metavar="NAME",
+    help="The player whose results to show; without it, the player in the settings.",
+)
 @click.option(
     "--by",
     type=click.Choice(tuple(_ORDERS)),
@@ -129,9 +135,7 @@ def list_games(
     help="What the tables are sorted by.",
 )
 @_LIMIT_OPTION
-@click.option(
-    "--json", "-j", "as_json", is_flag=True, help="Print one JSON object per match, then one per hand."
-)
+@json_option(shapes.MatchRow, shapes.HandRow, text="Print one JSON object per match, then one per hand.")
 @CSV_OPTION
 @click.pass_context
 def list_hands(
@@ -307,7 +311,7 @@ def _import_line(found: Import | ValueError, added: Added) -> str:
 def backup(ctx: click.Context, file: Path) -> None:
     """Copy the whole store to FILE, which must not be there yet, or to standard output (-).
 
-    Scores restore reads such a FILE.
+    Such a FILE is for scores restore.
     """
     with opened_store(ctx) as store:
         if is_stream(file):

@@ -16,7 +16,7 @@ from solitaire.cli.options import (
     CORE_OPTION,
     DEALS_ARGUMENT,
     DEALS_OPTION,
-    JSON_OPTION,
+    PER_DEAL,
     QUIET_OPTION,
     RECORD,
     SECONDS,
@@ -25,6 +25,7 @@ from solitaire.cli.options import (
     AtLeast,
     are_many,
     deal_count,
+    json_option,
     search_limit,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
@@ -37,6 +38,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record, format_record
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
+from solitaire.texts import shapes
 from solitaire.texts.text import deal_title, moves_json
 from solver import cores, oracle
 from solver.result import Limit, Result, Status
@@ -107,7 +109,7 @@ class Solved:
     help="Long thinking: resume where it stopped on this deal, and save its progress.",
 )
 @OUT_OPTION
-@JSON_OPTION
+@json_option(shapes.Solved, text=PER_DEAL)
 @click.pass_context
 def solve(
     ctx: click.Context,

@@ -5,23 +5,32 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from math import isfinite
 from pathlib import Path
-from typing import Final
+from typing import Final, TypedDict
 
 import click
 
-from scores.goals import hand_goals
+from scores.goals import Goal, Streak, hand_goals
 from scores.kinds import R
-from scores.stats import BIN, HandStatistics, Statistics, Summary, by_opponents, hand_statistics, statistics
+from scores.stats import (
+    BIN,
+    Against,
+    HandStatistics,
+    Statistics,
+    Summary,
+    by_opponents,
+    hand_statistics,
+    statistics,
+)
 from scores.store import Store
 from solitaire.classic.seats import BY_KEY, PERSONS, STRONGEST, name_of
-from solitaire.cli.options import CSV_OPTION, TwinCommand, at_most_one
+from solitaire.cli.options import CSV_OPTION, TwinCommand, at_most_one, json_option
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, print_csv
 from solitaire.cli.printing import columns, print_json, print_table, say
 from solitaire.cli.store import TABLES, opened_store
 from solitaire.home.habits import Group, Habits, habits
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_all_figures
 from solitaire.rules.cards import CODES
-from solitaire.texts import habit_words
+from solitaire.texts import habit_words, shapes
 from solitaire.texts.habit_words import HabitWords, balance_lines, bars, marks, rate_line, rows, sentences
 from solitaire.texts.text import kind_name
 from solitaire.texts.words import Words, clock, plain
@@ -33,7 +42,59 @@ _LONGEST_BAR: Final = 40
 """Characters of the longest bar in the distribution of scores."""
 _MOST_COSTLY: Final = 8
 """Cards named as the costliest."""
-_JSON_OPTION: Final = click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
+
+
+class _Cost(TypedDict):
+    """The points lost to a card."""
+
+    games: int
+    """The games in which it was on top at the end."""
+    points: int
+    """The sum of its points in all of them, below 0."""
+
+
+class _Games(TypedDict):
+    """Statistics of the solitaire."""
+
+    stuck: int
+    """Games that got stuck."""
+    gave_up: int
+    """Games given up."""
+    by_table: dict[str, Summary]
+    """By score table."""
+    by_help: dict[str, Summary]
+    """By the help used: `none`, `undo`, `fair hints`, `oracle hints`; a game with several counts in each."""
+    by_day: dict[str, Summary]
+    """By the day on which they were begun."""
+    distribution: dict[str, int]
+    """By lowest score of a range 25 points wide, the finished games in it."""
+    versicole: dict[str, int]
+    """By kind of versicola, how many were made in finished games."""
+    costs: dict[str, _Cost]
+    """By card, what it cost in finished games."""
+    finished_in_a_row: Streak
+    """Games finished in a row."""
+    days_in_a_row: Streak
+    """Days in a row with a game."""
+    daily: Streak | None
+    """Daily deals in a row; null for everyone's games."""
+    seconds: int
+    """The time of all games whose time is known."""
+    timed: int
+    """The number of these games."""
+    reviews: shapes.Reviewed
+    """What the verdicts on these games say."""
+
+
+class _Hands(TypedDict):
+    """Statistics of Minchiate."""
+
+    by_opponents: list[Against]
+    """The same by the opponents' strength."""
+    goals: list[Goal]
+    """The goals, and how far they are reached."""
+    reviews: shapes.Reviewed
+    """What the verdicts on these hands say."""
 
 
 @click.command("stats")
@@ -43,7 +104,7 @@ _JSON_OPTION: Final = click.option("--json", "-j", "as_json", is_flag=True, help
     type=click.Choice(tuple(person.key for person in PERSONS)),
     help="Only matches and hands against opponents of this person's strength.",
 )
-@_JSON_OPTION
+@json_option((shapes.OfPlayer, HandStatistics, _Hands))
 @CSV_OPTION
 @click.pass_context
 def classic_stats(
@@ -87,7 +148,7 @@ def classic_stats(
 
 @click.command(cls=TwinCommand, twin=classic_stats)
 @click.option("--player", metavar="NAME", help="Only this player's games.")
-@_JSON_OPTION
+@json_option((shapes.OfPlayer, Summary, _Games))
 @CSV_OPTION
 @click.option(
     "--plot",
@@ -231,13 +292,13 @@ def found_habits(store: Store, of: ReviewedKind[R, V], player: str | None) -> Ha
     return habits(store, of, player)
 
 
-def habits_json(found: Habits, scale: Scale) -> dict[str, object]:
+def habits_json(found: Habits, scale: Scale) -> shapes.Reviewed:
     """Return the figures in JSON form; None where there are no games."""
     rating, rate = found.rating, found.rate
     return {
         "left_out": found.left_out,
         "rating": None if rating is None else _part_json(rating),
-        "rate": None if rate is None else _part_json(rate) | {"level": scale.level(rate.points).value},
+        "rate": None if rate is None else {**_part_json(rate), "level": scale.level(rate.points).value},
         "all": _group_json(found.all),
         "lately": _group_json(found.lately),
         "before": _group_json(found.before),
@@ -245,7 +306,7 @@ def habits_json(found: Habits, scale: Scale) -> dict[str, object]:
     }
 
 
-def _group_json(group: Group | None) -> dict[str, object] | None:
+def _group_json(group: Group | None) -> shapes.ReviewedGames | None:
     if group is None:
         return None
     return {
@@ -255,7 +316,7 @@ def _group_json(group: Group | None) -> dict[str, object] | None:
     }
 
 
-def _part_json(part: Part) -> dict[str, object]:
+def _part_json(part: Part) -> shapes.Points:
     return {"points": round(part.points, 2), "error": _rounded(part.error)}
 
 

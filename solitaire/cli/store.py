@@ -64,6 +64,14 @@ def warning_if_unsaved(what: str) -> Iterator[None]:
         say(f"The {what} is not kept with the scores: {one_line(str(error))}", err=True)
 
 
+PLAYER_OPTION: Final = click.option(
+    "--player",
+    metavar="NAME",
+    help="The player whose results to show; without it, the player in the settings.",
+)
+"""The player for ``player_or_own``."""
+
+
 def player_or_own(ctx: click.Context, player: str | None) -> str:
     """Return the player asked for, or with None the player in the settings."""
     if player is not None:

@@ -9,17 +9,24 @@ from typing import Any, Final
 import click
 
 from scores.imports import parse_all
-from solitaire.cli.options import RECORD
+from solitaire.cli.options import RECORD, json_option
 from solitaire.cli.printing import one_line, print_json, say, say_error
 from solitaire.cli.reading import numbered, text_of
 from solitaire.cli.records import classic_command, known_record, record_files
 from solitaire.home.files import MOST_READ, UserError
 from solitaire.kinds import GameKind, kind_of
+from solitaire.texts import shapes
 
 
 @click.command()
 @click.argument("records", metavar="RECORD...", type=RECORD, nargs=-1, required=True)
-@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object per game.")
+@json_option(
+    (shapes.Verified, shapes.Outcome),
+    (shapes.Verified, shapes.HandOutcome),
+    (shapes.Verified, shapes.MatchOutcome),
+    shapes.Wrong,
+    text="Print one JSON object per game.",
+)
 @click.pass_context
 def verify(
     ctx: click.Context, records: tuple[Path, ...], as_json: bool, only: GameKind[Any, Any] | None = None

@@ -1,23 +1,29 @@
-"""Writes the manual pages, docs/commands.md and the icons: ``python -m solitaire.desktop``."""
+"""Writes the manual pages, docs/commands.md, docs/json.md and the icons: ``python -m solitaire.desktop``."""
 
 from pathlib import Path
 from typing import Final
 
 from assets.desktop import IDENTIFIER, SHARE, SVG_ICON
 from assets.kit.icon import icon as svg_icon
+from solitaire.desktop.json_page import json_page
 from solitaire.desktop.manual import commands_page, manual_pages
 from solitaire.table.parts.icons import png_icon
 
 SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256)
 """Pixels to a side of the icons, besides the SVG."""
-COMMANDS: Final = Path(__file__).parents[2] / "docs" / "commands.md"
-"""The page about the commands."""
+DOCS: Final = Path(__file__).parents[2] / "docs"
+"""The folder of the pages."""
 
 
 def texts() -> dict[Path, str]:
     """Return every text that is made, by its file."""
     pages = {SHARE / f"man/man6/{name}.6": page for name, page in manual_pages().items()}
-    return {COMMANDS: commands_page(), SHARE / SVG_ICON: svg_icon(), **pages}
+    return {
+        DOCS / "commands.md": commands_page(),
+        DOCS / "json.md": json_page(),
+        SHARE / SVG_ICON: svg_icon(),
+        **pages,
+    }
 
 
 def icon_place(side: int) -> str:

@@ -24,7 +24,8 @@ Games, scores and settings are kept in the system's usual folders for a program'
 folder that --home or MINCHIATE_HOME names."""
 
 
-def _program() -> click.Context:
+def program() -> click.Context:
+    """Return the context of the program itself."""
     return click.Context(main, info_name=_PROGRAM, **main.context_settings)
 
 
@@ -32,14 +33,14 @@ def _children(ctx: click.Context) -> list[click.Context]:
     return [click.Context(command, ctx, name) for name, command in subcommands(ctx.command).items()]
 
 
-def _below(ctx: click.Context) -> Iterator[click.Context]:
+def commands(ctx: click.Context) -> Iterator[click.Context]:
     """Yield the commands below a command, each followed by those below it."""
     for subcommand in _children(ctx):
         yield subcommand
-        yield from _below(subcommand)
+        yield from commands(subcommand)
 
 
-def _name(ctx: click.Context) -> str:
+def command_name(ctx: click.Context) -> str:
     """Return the words after the program's name that ask for a command."""
     return ctx.command_path.removeprefix(f"{_PROGRAM} ")
 
@@ -64,7 +65,7 @@ def _options(ctx: click.Context) -> Iterator[tuple[str, str]]:
 
 def manual_pages() -> dict[str, str]:
     """Return every manual page by its name, such as ``minchiate-solve``."""
-    root = _program()
+    root = program()
     return {_page_name(ctx): "\n".join((*_manual_page(ctx), "")) for ctx in (root, *_children(root))}
 
 
@@ -88,10 +89,11 @@ def _manual_page(ctx: click.Context) -> Iterator[str]:
         yield from _entries(_ENVIRONMENT.items())
         yield f".SH FILES\n{_roff(_FILES)}"
     else:
-        if commands := list(_below(ctx)):
+        below = list(commands(ctx))
+        if below:
             yield ".SH COMMANDS"
-        for command in commands:
-            yield f'.SS "{_roff(_name(command))}"\n{_described(command, ".PP")}'
+        for command in below:
+            yield f'.SS "{_roff(command_name(command))}"\n{_described(command, ".PP")}'
             yield from _entries(_options(command))
         yield f".SH SEE ALSO\n{_bold(_PROGRAM)}(6)"
 
@@ -129,7 +131,7 @@ def _roff(text: str) -> str:
 
 def commands_page() -> str:
     """Return the page about all commands."""
-    root = _program()
+    root = program()
     parts = [
         "# Commands",
         "<!-- Made from the commands by python -m solitaire.desktop; do not change it here. -->",
@@ -139,14 +141,23 @@ def commands_page() -> str:
         "Variables of the environment:",
         "\n".join(f"- `{name}`: {meaning}" for name, meaning in _ENVIRONMENT.items()),
     ]
-    for ctx in _below(root):
+    for ctx in commands(root):
         level = "#" * len(ctx.command_path.split())
-        parts += [f"{level} {_name(ctx)}", f"`{ctx.command_path} {_usage(ctx)}`", *_in_markdown(ctx)]
+        parts += [f"{level} {command_name(ctx)}", f"`{ctx.command_path} {_usage(ctx)}`", *_in_markdown(ctx)]
     return "\n\n".join(parts) + "\n"
 
 
 def _in_markdown(ctx: click.Context) -> Iterator[str]:
     yield _text(ctx)
     if rows := [(f"`{term}`", meaning) for term, meaning in _options(ctx)]:
-        cells = ([cell.replace("|", r"\|") for cell in row] for row in rows)
-        yield "\n".join(("| option | meaning |", "|---|---|", *(f"| {' | '.join(row)} |" for row in cells)))
+        yield table(("option", "meaning"), rows)
+
+
+def table(titles: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    """Return a table in Markdown."""
+    cells = ([cell.replace("|", r"\|") for cell in row] for row in rows)
+    return "\n".join((_row(titles), f"|{'---|' * len(titles)}", *map(_row, cells)))
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -11,7 +11,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Side
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
-from solitaire.texts import classic_text, text
+from solitaire.texts import classic_text, shapes, text
 from solitaire.texts.classic_text import hand_json, hand_result, hand_title, match_result
 from solitaire.texts.printable import one_line
 from solitaire.texts.text import deal_title, moves_json, result_line
@@ -56,7 +56,7 @@ class Adviser(Generic[GameT, ReviewT]):
     """Reviews an ended game, as its seat played it (the solitaire has no seats), within a limit; yields the
     review as it takes shape. By name: ``begun``, when the limit began by ``time.perf_counter``; ``before``, a
     review that was stopped, which is continued; in the solitaire also ``known``."""
-    review_json: Callable[[GameT, ReviewT], dict[str, object]]
+    review_json: Callable[[GameT, ReviewT], Mapping[str, object]]
     review_text: Callable[[GameT, ReviewT, int], Iterator[str | TextTable]]
     """Yields a review as text and tables, for a number of columns."""
 
@@ -80,10 +80,10 @@ class GameKind(Generic[RecordT, GameT]):
     """Returns a line on how a game ended, or how it stands."""
     summary: Callable[[RecordT], str]
     """Returns a line with a record's name and result."""
-    result_json: Callable[[RecordT], dict[str, object]]
+    result_json: Callable[[RecordT], Mapping[str, object]]
     replay_text: Callable[[RecordT, int], str]
     """Returns a record as text, move by move, that fits into a number of columns."""
-    replay_json: Callable[[GameT], dict[str, object]]
+    replay_json: Callable[[GameT], Mapping[str, object]]
     """Returns a game for JSON, move by move."""
     adviser: Callable[[], Adviser[GameT, Any]]
     """Loads the engines, which takes longer than all the rest."""
@@ -97,7 +97,7 @@ def rounded(error: float, digits: int = 2) -> float | None:
 # -- the solitaire ----------------------------------------------------------------------------------
 
 
-def _game_json(game: Record) -> dict[str, object]:
+def _game_json(game: Record) -> shapes.Outcome:
     score = game.score
     return {
         "deal": game.deal.name,
@@ -109,8 +109,7 @@ def _game_json(game: Record) -> dict[str, object]:
     }
 
 
-def _game_replay_json(game: Record) -> dict[str, object]:
-    """Return a game for JSON; ``shown`` is the points of the cards on top after each move."""
+def _game_replay_json(game: Record) -> shapes.Replayed:
     return {
         "deal": game.deal.name,
         "cut": game.deal.cut,
@@ -158,7 +157,7 @@ def _classic_summary(record: ClassicRecord) -> str:
     return f"{hand_title(record)}; {hand_result(record.hand)}"
 
 
-def _classic_json(record: ClassicRecord) -> dict[str, object]:
+def _classic_json(record: ClassicRecord) -> shapes.HandOutcome | shapes.MatchOutcome:
     if isinstance(record, MatchRecord):
         match = record.match
         return {
@@ -185,8 +184,7 @@ def _classic_text(record: ClassicRecord, columns: int) -> str:
     return "\n\n".join(texts)
 
 
-def _hand_replay_json(record: HandRecord) -> dict[str, object]:
-    """Return a hand for JSON: its place in its match, if any, who played it, and its course."""
+def _hand_replay_json(record: HandRecord) -> shapes.HandReplayed:
     match, number = record.match or (None, None)
     return {
         "match": None if match is None else str(match),

@@ -14,6 +14,7 @@ from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
 from solitaire.kinds.review_parts import rarer_json, sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
+from solitaire.texts import shapes
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why_better
 from solitaire.texts.classic_verdict import rare_luck, resti_text, sentence, surprise_text, trick_text
 from solitaire.texts.sums import CLASSIC, LUCKS_OF_HANDS
@@ -72,15 +73,16 @@ def verdict(found: Sum) -> str | None:
     return "well_played" if "play" in named else "level"
 
 
-def _review_json(record: HandRecord, review: HandReview) -> dict[str, object]:
+def _review_json(record: HandRecord, review: HandReview) -> shapes.HandVerdict:
     par, found = review.par, review.sum
     return {
         "deal": record.hand.deal.name,
         "seat": review.seat.name,
         "points": review.points,
         "resti": review.resti,
-        "par": par
-        and {
+        "par": None
+        if par is None
+        else {
             "points": round(par.points, 2),
             "points_error": rounded(par.points_error),
             "points_spread": rounded(par.points_spread),
@@ -90,11 +92,11 @@ def _review_json(record: HandRecord, review: HandReview) -> dict[str, object]:
             "hands": par.hands,
             "seconds": round(par.seconds, 3),
         },
-        "verdict": found and verdict(found),
-        "cards_share": found and round(found.deal.points, 2),
-        "play_share": found and round(found.above_par, 2),
+        "verdict": None if found is None else verdict(found),
+        "cards_share": None if found is None else round(found.deal.points, 2),
+        "play_share": None if found is None else round(found.above_par, 2),
         "sum": sum_json(found),
-        "headline": found and found.headline.value,
+        "headline": None if found is None else found.headline.value,
         "sum_of_resti": sum_json(review.sum_of_resti),
         "luckier_than": rarer_json(found, LUCKS_OF_HANDS),
         "choices": review.choices,
@@ -106,7 +108,7 @@ def _review_json(record: HandRecord, review: HandReview) -> dict[str, object]:
     }
 
 
-def _decision_json(record: HandRecord, decision: HandDecision) -> dict[str, object]:
+def _decision_json(record: HandRecord, decision: HandDecision) -> shapes.CardDecision:
     return {
         "trick": decision.trick,
         "cards": codes(decision.cards),
@@ -120,7 +122,7 @@ def _decision_json(record: HandRecord, decision: HandDecision) -> dict[str, obje
     }
 
 
-def _surprise_json(surprise: Surprise) -> dict[str, object]:
+def _surprise_json(surprise: Surprise) -> shapes.Surprise:
     return {
         "first_trick": surprise.first,
         "last_trick": surprise.last,

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from textwrap import fill
+from typing import cast
 
 from solitaire.kinds import LINE_LENGTH, TextTable, rounded
+from solitaire.texts import shapes
 from solitaire.texts.sums import Lucks, SumWords, rows
 from solitaire.texts.words import Words
 from solver.sums import Sum
@@ -27,11 +29,12 @@ def rarer_json(found: Sum | None, lucks: Lucks) -> float | None:
     return lucks.rarer(found.deal.points + found.luck.points)
 
 
-def sum_json(found: Sum | None) -> dict[str, object] | None:
+def sum_json(found: Sum | None) -> shapes.ResultSum | None:
     """Return a sum, its parts and their standard errors; None while it is not known."""
     if found is None:
         return None
     figures: dict[str, object] = {"usual": round(found.usual, 2)}
     for name, part in found.parts.items():
         figures |= {name: round(part.points, 2), f"{name}_error": rounded(part.error)}
-    return {**figures, "made": round(found.made, 2), "games": found.games, "knew_more": found.knew_more}
+    figures |= {"made": round(found.made, 2), "games": found.games, "knew_more": found.knew_more}
+    return cast(shapes.ResultSum, figures)

@@ -11,6 +11,7 @@ from solitaire.kinds.review_parts import rarer_json, sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
 from solitaire.rules.position import END, End, Move, View
 from solitaire.rules.record import Record
+from solitaire.texts import shapes
 from solitaire.texts.hints import (
     fair_hint,
     fair_stacking_hint,
@@ -93,7 +94,7 @@ def _advice_json(advice: Advice) -> dict[str, object]:
     }
 
 
-def _work_json(work: Advice | StackingAdvice | Result) -> dict[str, object]:
+def _work_json(work: Advice | StackingAdvice | Result) -> shapes.Work:
     return {"playouts": work.playouts, "seconds": round(work.seconds, 3), "core": work.core}
 
 
@@ -102,30 +103,32 @@ def _move_text(move: Move | None) -> str:
     return "play" if move is None else str(move)
 
 
-def _review_json(game: Record, review: GameReview) -> dict[str, object]:
-    held, par = review.held, review.par
+def _review_json(game: Record, review: GameReview) -> shapes.GameVerdict:
+    held, par, found = review.held, review.par, review.sum
     return {
         "score": review.score,
-        "held": held
-        and {
+        "held": None
+        if held is None
+        else {
             "score": held.score,
             "bound": held.bound,
             "proved": held.is_proved,
             "seconds": round(held.seconds, 3),
             "by": held.by,
         },
-        "par": par
-        and {
+        "par": None
+        if par is None
+        else {
             "mean": round(par.mean, 2),
             "error": rounded(par.error),
             "spread": rounded(par.spread),
             "games": par.games,
             "seconds": round(par.seconds, 3),
         },
-        "sum": sum_json(review.sum),
-        "headline": review.sum and review.sum.headline.value,
-        "luckier_than": rarer_json(review.sum, LUCKS_OF_GAMES),
-        "luck": review.luck and [_turn_json(game, turn) for turn in review.luck.turns],
+        "sum": sum_json(found),
+        "headline": None if found is None else found.headline.value,
+        "luckier_than": rarer_json(found, LUCKS_OF_GAMES),
+        "luck": None if review.luck is None else [_turn_json(game, turn) for turn in review.luck.turns],
         "decisions": [_decision_json(game, decision) for decision in review.decisions],
         "possible": review.possible,
         "share": round(review.share, 4),
@@ -134,7 +137,7 @@ def _review_json(game: Record, review: GameReview) -> dict[str, object]:
     }
 
 
-def _turn_json(game: Record, turn: Turn) -> dict[str, object]:
+def _turn_json(game: Record, turn: Turn) -> shapes.Turn:
     return {"move_number": turn.ply + 1, "card": _card(game, turn), "points": round(turn.luck, 2)}
 
 
@@ -142,7 +145,7 @@ def _card(game: Record, turn: Turn) -> str:
     return "fola" if turn.ply == STACKING else str(game.moves[turn.ply])
 
 
-def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
+def _decision_json(game: Record, decision: Decision) -> shapes.GameDecision:
     return {
         "move_number": decision.number,
         "move": _done(decision),

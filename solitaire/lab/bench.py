@@ -115,10 +115,11 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
 @click.option("--table", is_flag=True, help="Open the table: its frames, load while waiting, and memory.")
 @click.option(
     "--size",
+    metavar="WIDTHxHEIGHT",
     callback=_size,
-    help="With --table: its width and height in pixels; 1920x1200 unless you say.",
+    help="With --table: its size in pixels (1920x1200).",
 )
-@click.option("--seconds", type=SECONDS, help=f"{_DEAL_SECONDS:g}, or {_DECISION_SECONDS:g} a decision.")
+@click.option("--seconds", type=SECONDS, help=f"{_DEAL_SECONDS:g}, or {_DECISION_SECONDS:g} per decision.")
 @click.option("--playouts", type=AtLeast(1), help="With --strength: lines per deal, instead of SECONDS.")
 @click.option("--seeds", type=AtLeast(1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
 @THREADS_OPTION

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypedDict
 
 import click
 
@@ -15,7 +15,7 @@ from solitaire.classic.options import DEFAULT, Options, parse_options
 from solitaire.classic.players import Margin, compare
 from solitaire.classic.seats import SEATS
 from solitaire.cli.classic import PLAYOUTS_PER_CARD, SECONDS_PER_CARD, player_name, say_if_weaker
-from solitaire.cli.options import QUIET_OPTION, SEED_OPTION, at_most_one, deal_count, deal_range
+from solitaire.cli.options import QUIET_OPTION, SEED_OPTION, at_most_one, deal_count, deal_range, json_option
 from solitaire.cli.outputs import OUTPUT, is_standard_output, is_stream, write_output
 from solitaire.cli.printing import print_json, say, track
 from solitaire.cli.rules_option import RULES_OPTION
@@ -95,20 +95,50 @@ def run(duel: Duel, deals: Iterator[int], workers: int) -> Generator[tuple[int, 
     return each_deal(duel.play, deals, workers)
 
 
-def duel_json(names: tuple[str, str], margins: Sequence[Margin]) -> dict[str, object]:
+class _Comparison(TypedDict):
+    """How far A is ahead of B; errors are standard errors, 0 for a single deal."""
+
+    a: str
+    """The player A."""
+    b: str
+    """The player B."""
+    deals: int
+    """The deals played."""
+    hands: int
+    """The hands played, two of each deal."""
+    points: float
+    """A's points less B's, mean per hand."""
+    points_error: float
+    """The error of that."""
+    resti: float
+    """A's resti less B's, mean per hand."""
+    resti_error: float
+    """The error of that."""
+
+
+def comparison(names: tuple[str, str], margins: Sequence[Margin]) -> _Comparison:
     """Return the means per hand with their standard errors; ``margins`` holds a margin per deal.
 
-    The two hands of a deal are not independent, so the errors are those of the deals; 0 for a single deal.
+    The two hands of a deal are not independent, so the errors are those of the deals.
     """
-    deals = len(margins)
-    found: dict[str, object] = {"a": names[0], "b": names[1], "deals": deals, "hands": 2 * deals}
-    for key, values in (
-        ("points", [lead.points for lead in margins]),
-        ("resti", [lead.resti for lead in margins]),
-    ):
-        found[key] = round(fmean(values), 3)
-        found[f"{key}_error"] = round(stdev(values) / sqrt(deals), 3) if deals > 1 else 0.0
-    return found
+    points, points_error = _mean([lead.points for lead in margins])
+    resti, resti_error = _mean([lead.resti for lead in margins])
+    return {
+        "a": names[0],
+        "b": names[1],
+        "deals": len(margins),
+        "hands": 2 * len(margins),
+        "points": points,
+        "points_error": points_error,
+        "resti": resti,
+        "resti_error": resti_error,
+    }
+
+
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean with its standard error."""
+    error = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return round(fmean(values), 3), round(error, 3)
 
 
 @click.command()
@@ -130,9 +160,9 @@ def duel_json(names: tuple[str, str], margins: Sequence[Margin]) -> dict[str, ob
     "-o",
     type=OUTPUT,
     metavar="FILE",
-    help="Keep the results of the deals in FILE (- for standard output); deals in it are not played again.",
+    help="Save the results in FILE (- for standard output); deals in it are not played again.",
 )
-@click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option(_Comparison)
 def duel(
     one: str,
     other: str,
@@ -151,8 +181,8 @@ def duel(
     five persons, from the weakest to the strongest: lapo, tessa, vieri, ginevra, costanza, who is full with a
     second per card. full@0.5 takes half a second per card. Here full uses one thread; full-noends does not
     solve the last tricks, full-nosignals gives and reads no signals, full-sees plays hands out as if all four
-    saw all cards. Points and resti are means per hand,
-    with standard errors. Ctrl-C stops it and prints the means so far.
+    saw all cards. Points and resti are means per hand, with standard errors. Ctrl-C stops it and prints the
+    means so far.
     """
     at_most_one(seconds_per_card=seconds_per_card, playouts_per_card=playouts_per_card)
     if as_json and is_standard_output(out):
@@ -171,7 +201,7 @@ def duel(
 
 
 def _print_duel(names: tuple[str, str], margins: list[Margin], out: Path | None, as_json: bool) -> None:
-    found = duel_json(names, margins)
+    found = comparison(names, margins)
     if as_json:
         print_json(found)
         return

@@ -109,6 +109,7 @@ class Section:
     """A part of the report."""
 
     title: str
+    """Its heading."""
     notes: tuple[str, ...]
     """What a reader must know about it, a paragraph each."""
     titles: tuple[str, ...]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypedDict, TypeVar
 
 import click
 from rich.console import Console
@@ -25,6 +25,7 @@ from solitaire.cli.options import (
     deal_count,
     deal_range,
     home_of,
+    json_option,
     search_limit,
 )
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
@@ -86,7 +87,7 @@ def _range(ctx: click.Context, argument: click.Parameter, given: tuple[str, ...]
 
 _DEALS_ARGUMENT: Final = click.argument("deals", metavar="FROM..TO", nargs=-1, callback=_range)
 _WORKERS_OPTION: Final = click.option(
-    "--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor)."
+    "--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one per processor)."
 )
 _DB_OPTION: Final = click.option(
     "--db",
@@ -95,12 +96,24 @@ _DB_OPTION: Final = click.option(
     callback=_results_file,
     help="The file of results, instead of the one beside your games.",
 )
-_RUN_JSON_OPTION: Final = click.option(
-    "--json", "-j", "as_json", is_flag=True, help="Print what was done as one JSON object."
-)
-_REPORT_JSON_OPTION: Final = click.option(
-    "--json", "-j", "as_json", is_flag=True, help="Print one JSON object per section."
-)
+_RUN_HELP: Final = "Print what was done as one JSON object."
+_REPORT_JSON_OPTION: Final = json_option(Section, text="Print one JSON object per section.")
+
+
+class _File(TypedDict):
+    """What a run has done."""
+
+    file: str
+    """The file of results."""
+
+
+class _Played(_File):
+    """What a run has done."""
+
+    done: int
+    """Deals played in this run."""
+    skipped: int
+    """Deals that had been played before."""
 
 
 @click.group("survey")
@@ -171,7 +184,7 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
     help="Work on the Dask cluster with this scheduler; its workers must have the program.",
 )
 @_DB_OPTION
-@_RUN_JSON_OPTION
+@json_option((_File, Progress), text=_RUN_HELP)
 @GAME_OPTION
 @click.pass_context
 def run_command(
@@ -245,7 +258,7 @@ def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: b
 @_WORKERS_OPTION
 @QUIET_OPTION
 @_DB_OPTION
-@_RUN_JSON_OPTION
+@json_option(_Played, text=_RUN_HELP)
 @click.pass_context
 def classic_run_command(
     ctx: click.Context,

@@ -18,6 +18,7 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES, MATTO, Card, VersicolaKind, codes, format_cards, tarot, versicole
 from solitaire.rules.deal import Deal
+from solitaire.texts import shapes
 from solitaire.texts.printable import fitted, one_line, with_sign
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.text import deal_title, kind_name
@@ -212,7 +213,7 @@ def leads(events: Iterable[Event]) -> list[int]:
     return found[: stage + 1]
 
 
-def hand_json(hand: Hand) -> dict[str, object]:
+def hand_json(hand: Hand) -> shapes.HandPlayed:
     """Return a hand; a hand in progress has no count."""
     counts = hand.counts
     return {
@@ -227,7 +228,7 @@ def hand_json(hand: Hand) -> dict[str, object]:
     }
 
 
-def deal_json(deal: Deal, layout: DealLayout) -> dict[str, object]:
+def deal_json(deal: Deal, layout: DealLayout) -> shapes.HandLaidOut:
     """Return a deal: the hands as dealt, the fola, the cards robbed and taken."""
     return {
         **_deal(deal, layout),
@@ -242,7 +243,7 @@ def deal_json(deal: Deal, layout: DealLayout) -> dict[str, object]:
     }
 
 
-def _deal(deal: Deal, layout: DealLayout) -> dict[str, object]:
+def _deal(deal: Deal, layout: DealLayout) -> shapes.HandDealt:
     return {
         "deal": deal.name,
         "cut": deal.cut or None,
@@ -259,7 +260,7 @@ def _declarations(events: Iterable[Event]) -> dict[str, list[list[str]]]:
     return declared
 
 
-def _count(counted: Count) -> dict[str, int]:
+def _count(counted: Count) -> shapes.HandCount:
     return {
         "last_trick": counted.last_trick,
         "versicole": counted.versicole_points,

@@ -28,6 +28,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
+from solitaire.texts import shapes
 from solitaire.texts.printable import fitted, one_line, unbroken, with_sign
 
 _CARDS_A_ROW: Final = 14
@@ -195,6 +196,6 @@ def kills_text(card: Card) -> str:
     return f"tarocchi, suit cards up to {_COURTS.get(highest, highest)}"
 
 
-def moves_json(fola: Iterable[Card] | None, moves: Iterable[Move]) -> dict[str, object]:
+def moves_json(fola: Iterable[Card] | None, moves: Iterable[Move]) -> shapes.Line:
     """Return a line for JSON: the fola in the order played, and the moves."""
     return {"fola": codes(fola or ()), "moves": [str(move) for move in moves]}

@@ -12,7 +12,7 @@ from solitaire.classic.options import VALUES, Options
 from solitaire.classic.players import Margin, Player, RandomPlayer, compare, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
-from solitaire.lab.duels import duel_json
+from solitaire.lab.duels import comparison
 from solitaire.rules.cards import Card, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from tests.support.classic_recorded import GOLDEN, position
@@ -107,7 +107,7 @@ def test_the_handbook_beats_chance_by_more_than_two_resti_a_hand() -> None:
         compare(numbered(number), SEATS[number % 4], HandbookPlayer(), RandomPlayer(1))
         for number in range(20 if all_tests() else 8)
     ]
-    found = duel_json(("handbook", "random"), margins)
+    found = comparison(("handbook", "random"), margins)
     assert isinstance(found["points"], float)
     assert isinstance(found["resti"], float)
     assert found["points"] > 120

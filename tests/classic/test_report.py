@@ -10,7 +10,7 @@ from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.players import Margin, RandomPlayer, compare, margin, play_out
 from solitaire.classic.seats import Seat
-from solitaire.lab.duels import duel_json
+from solitaire.lab.duels import comparison
 from solitaire.texts.classic_text import deal_json, hand_json
 from tests.support.classic_recorded import GOLDEN, PINNED_HANDS, pinned, printed_hand
 
@@ -55,7 +55,7 @@ def test_the_leads_of_pinned_hands(line: str) -> None:
 def test_the_deal_and_the_cut_of_a_numbered_hand() -> None:
     found = hand_json(pinned("59/2 W first |"))
     assert (found["deal"], found["cut"], found["dealer"]) == ("59", 2, "W")
-    assert found["cards"] == [*map(str, found["cards"])]  # type: ignore[call-overload]
+    assert found["cards"] == [*map(str, found["cards"])]
 
 
 def test_a_hand_in_progress_has_no_count_and_leads_as_far_as_it_has_come() -> None:
@@ -67,7 +67,7 @@ def test_a_hand_in_progress_has_no_count_and_leads_as_far_as_it_has_come() -> No
         assert isinstance(leads, list)
         whole = sum(len(trick) == 5 for trick in tricks)  # who leads, and four cards
         assert (found["count"], len(leads)) == (None, 3 + whole if tricks else 2)
-        assert leads == ended["leads"][: len(leads)]  # type: ignore[index]
+        assert leads == ended["leads"][: len(leads)]
     assert ended["count"] is not None
 
 
@@ -85,7 +85,7 @@ def test_a_deal() -> None:
     assert list(hands) == ["S", "E", "N", "W"]
     assert {len(cards) for cards in hands.values()} == {21}
     dealt = [card for cards in hands.values() for card in cards]
-    assert sorted([*dealt, *fola, *found["robbed_at_cut"]]) == sorted(found["cards"])  # type: ignore[misc, call-overload]
+    assert sorted([*dealt, *fola, *found["robbed_at_cut"]]) == sorted(found["cards"])
 
 
 # -- duels --------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def test_a_duel_takes_both_sides() -> None:
 
 def test_the_figures_of_a_duel() -> None:
     margins = [Margin(10, 1), Margin(20, 0.5), Margin(0, 0)]
-    assert duel_json(("full", "handbook"), margins) == {
+    assert comparison(("full", "handbook"), margins) == {
         "a": "full",
         "b": "handbook",
         "deals": 3,
@@ -121,4 +121,4 @@ def test_the_figures_of_a_duel() -> None:
         "resti": 0.5,
         "resti_error": round(0.5 / 3**0.5, 3),
     }
-    assert duel_json(("a", "b"), margins[:1])["points_error"] == 0.0
+    assert comparison(("a", "b"), margins[:1])["points_error"] == 0.0

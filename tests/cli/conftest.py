@@ -1,13 +1,19 @@
 """What the tests of all commands share."""
 
+import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from scores.store import Store
+from solitaire.cli import printing
+from solitaire.cli.options import JsonOption
 from solitaire.home.files import Home
 from solitaire.rules.record import Help
+from tests.support.shapes import is_shaped
 from tests.support.stored import played
 
 
@@ -16,6 +22,27 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
     """An empty home, which every command of the test uses."""
     monkeypatch.setenv("MINCHIATE_HOME", str(tmp_path / "home"))
     return Home.at(tmp_path / "home")
+
+
+@pytest.fixture(autouse=True)
+def shapes_hold(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Compare every JSON object that is printed with what the command's ``--json`` says of it."""
+    others = list[str]()
+
+    def check(text: object = "", **how: bool) -> None:
+        if not how and str(text).startswith('{"schema": '):
+            content = json.loads(str(text))
+            del content["schema"]
+            command = click.get_current_context().command
+            (option,) = (param for param in command.params if isinstance(param, JsonOption))
+            if not any(is_shaped(content, shape) for shape in option.shapes):
+                others.append(f"{command.name}: {text}")
+        say(text, **how)
+
+    say = printing.say
+    monkeypatch.setattr(printing, "say", check)
+    yield
+    assert others == []
 
 
 @pytest.fixture(scope="session")

@@ -94,7 +94,7 @@ def agree(deal: Deal, dealer: Seat, options: Options, policy: Policy) -> bool:
         hand = decide(hand, cards)
     report = hand_json(hand)
     assert referee.result is not None
-    assert {key: report[key] for key in referee.result} == referee.result
+    assert report.items() >= referee.result.items()
     assert report["tricks"] == referee.tricks
     assert sorted(codes(hand.fola)) == sorted(referee.fola)
     assert [set(codes(pile)) for pile in hand.piles] == [referee.tops["NS"], referee.tops["EW"]]

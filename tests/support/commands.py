@@ -6,7 +6,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
-from solitaire.cli.printing import SCHEMA
+from solitaire.texts.shapes import SCHEMA
 from tests.support.recorded import RECORDS
 
 FINISHED = str(RECORDS / "finished.txt")
