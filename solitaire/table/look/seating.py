@@ -37,7 +37,7 @@ LAID: Final = 0.54
 """Largest width of what is laid out there, as a share of the middle's width."""
 _OVER_A_NAME: Final = 0.6
 """Worth of a room for it that covers a player's name, relative to one that does not."""
-_GAUGE: Final = (58, 0.08)
+_GAUGE: Final = (80, 0.09)
 """Width of the gauge, likewise."""
 
 

@@ -133,3 +133,14 @@ def test_with_the_setting_it_is_on_from_the_beginning(
     assert classic.dialogs == []
     assert help_of(classic.kept.hands[-1]) == used
     assert (MarkKind.EXPECTED in marks(classic)) == value
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 736), (1920, 1200)])
+def test_each_figure_has_its_name_beside_it(
+    classic: ClassicTable, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    switched_on(classic).resize(*size)
+    classic.frame(4)
+    named = {mark.name for mark in classic.screen.reading().marks}
+    assert len(named) == 3
+    assert named <= classic.texts(monkeypatch)
