@@ -257,7 +257,7 @@ class Wrong(Verified):
 class Solved(OfDeal, Line):
     """The best line that is known of a deal, or from the last position of a record.
 
-    Of `deal`, a name in the file of deals comes first.
+    With `--deals`, `deal` is the name in the file, if there is one.
     """
 
     score: int
@@ -281,7 +281,7 @@ class Solved(OfDeal, Line):
 class Autoplayed(OfDeal, Line):
     """A game of the fair player; one that was interrupted has deal, score, fola and moves only.
 
-    Of `deal`, a name in the file of deals comes first.
+    With `--deals`, `deal` is the name in the file, if there is one.
     """
 
     score: int | None
