@@ -1,7 +1,7 @@
 """Positions with a task: a lesson of the solitaire, and a costly move asked again."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -17,7 +17,7 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Shown, ShownHint
 from solitaire.table.page.scroll import PAGE_KEYS
-from solitaire.table.page.tree import Column, Spare
+from solitaire.table.page.tree import Column, Node, Spare
 from solitaire.table.page.view import Pane
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.sheet import Sheet
@@ -33,6 +33,8 @@ from solver.game_review import MoveDecision
 
 _ROWS = 2
 """Rows of the grid that a lesson's cards need; its text covers the rest."""
+_AROUND: Final = 48
+"""Width of the button to what comes next, besides its words, at the smallest window."""
 
 
 class LessonScreen(GridScreen):
@@ -41,7 +43,6 @@ class LessonScreen(GridScreen):
     Attributes:
         number: the lesson's number, from 0.
         game: its moves so far.
-        room: where the text lies, with its frame.
     """
 
     more = (Action.LESSON_BEFORE, Action.RESTART)
@@ -83,28 +84,52 @@ class LessonScreen(GridScreen):
 
     def build(self) -> None:
         super().build()
-        layout = self.layout
-        first = _ROWS * COLUMNS
+        self._typeset()
+
+    @property
+    def room(self) -> Rect:
+        """Where the text and the button below it lie, with their frame."""
+        layout, first = self.layout, _ROWS * COLUMNS
         top = (layout.cells[first - 1].bottom + layout.cells[first].top) // 2
         high = layout.board.bottom - top - layout.gap(6)
-        self.room = Rect(layout.board.x, top, layout.board.width, high).inflate(-2 * layout.gap(14), 0)
-        self._typeset()
+        return Rect(layout.board.x, top, layout.board.width, high).inflate(-2 * layout.gap(14), 0)
+
+    @property
+    def _next(self) -> Action:
+        """What comes after the goal: the next lesson, or a whole game; after moves shown, the same again."""
+        if self.game.was_shown:
+            return Action.RESTART
+        return Action.LESSON_AFTER if self.number < len(LESSONS) - 1 else Action.GUIDED_WHOLE
+
+    @property
+    def enters(self) -> Action | None:
+        return self._next if self.game.is_reached else None
+
+    def pinned(self) -> Sequence[tuple[Node, Rect]]:
+        if not self.game.is_reached:
+            return []
+        button, layout = self.button(self._next, is_main=True), self.layout
+        wide = button.natural(layout) + layout.px(_AROUND)
+        place = Rect(0, self.room.bottom - layout.button - layout.gap(14), wide, layout.button)
+        place.centerx = self.room.centerx
+        return [(button, place)]
 
     def _typeset(self) -> None:
         """Write the text in the middle of its room, in the largest letters of which none needs to scroll."""
         area = self.room.inflate(-2 * self.layout.gap(20), -2 * self.layout.gap(6))
+        for _, place in self.pinned():
+            area.height = place.y - area.y
         self.text = Pane(area, self.layout, PAGE_KEYS, largest=1.5)
         text = Column(Spare(), Sheet(self.context.faces, self._write), Spare())
         self.text.fill(self.text.of(text))
 
     def _write(self, sheet: Sheet) -> None:
-        """Write whether the goal is reached or lost, the goal, and the explanation."""
+        """Write the goal and its explanation, also if it is lost; once it is reached, what it taught."""
         words, name = self.words, self.game.lesson.name
         sheet.heading(self._outcome() or words(f"lesson.{name}"))
         if self.game.is_reached and not self.game.was_shown:
             sheet.say(words(f"lesson.{name}_done"))
-            if self.number < len(LESSONS) - 1:
-                sheet.say(words("lesson.go_on"))
+            return
         signs = {CODES[card]: card_sign(card) for card in self.game.lesson.cards}
         if self.game.is_lost:
             sheet.say(words(f"lesson.{name}_lost", **signs))

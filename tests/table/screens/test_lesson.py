@@ -112,6 +112,29 @@ def test_every_lesson_is_done(lesson: Table, number: int, how: str) -> None:
     assert lesson.app.context.settings.lessons == str(number + 1)
 
 
+def test_after_the_goal_what_comes_next_is_a_button_below_the_text(lesson: Table) -> None:
+    for number in NUMBERS:
+        assert scene(lesson).number == number
+        assert not scene(lesson).view.stops
+        for move in solution(number):
+            by_mouse(lesson, move)
+        (button,) = scene(lesson).view.stops
+        assert button.text == ("Next lesson" if number < len(LESSONS) - 1 else "Whole game with a teacher")
+        assert scene(lesson).room.contains(button.rect)
+        assert scene(lesson).text.furthest == 0
+        if number < len(LESSONS) - 1:
+            lesson.click(button.rect.center)
+    assert button.button.action is Action.GUIDED_WHOLE
+
+
+def test_a_lesson_whose_moves_were_shown_is_offered_again(lesson: Table) -> None:
+    lesson.keys(pygame.K_s, pygame.K_s)
+    (button,) = scene(lesson).view.stops
+    assert button.text == "Restart"
+    lesson.key(pygame.K_RETURN)
+    assert scene(lesson).position == LESSONS[0].start
+
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_after_the_goal_nothing_more_is_played(lesson: Table, number: int) -> None:
     go_to(lesson, number)
