@@ -50,15 +50,25 @@ def owner(name: str) -> Any:  # noqa: ANN401
     return next((one for one in _GOOD if type(one) is kind), None)
 
 
+def arguments(door: Callable[..., Any], random: Random) -> list[Any]:
+    """Return some arguments: half of them of the kinds that it takes."""
+    taken = [one for one in inspect.signature(door).parameters.values() if one.kind is not one.KEYWORD_ONLY]
+    found, needed = list[Any](), sum(one.default is one.empty for one in taken)
+    for one in taken[: random.randint(needed, len(taken))]:
+        fitting = [value for value in _GOOD if type(value).__name__ in str(one.annotation)]
+        found.append(random.choice(random.choice((fitting or _GOOD, fitting or _GOOD, _GOOD, _JUNK))))
+    return found
+
+
 @pytest.mark.parametrize(("name", "door"), [*doors()], ids=[name for name, _ in doors()])
 def test_whatever_is_passed_is_answered_or_refused_by_name(name: str, door: Callable[..., Any]) -> None:
     random, refused = Random(name), list[str]()
     for _ in range(150 if all_tests() else 30):
-        arguments = [random.choice(random.choice((_GOOD, _JUNK))) for _ in range(random.randrange(4))]
+        passed = arguments(door, random)
         if "." in name and not inspect.ismethod(door):
-            arguments.insert(0, owner(name))
+            passed[0] = owner(name)
         try:
-            found = door(*arguments)
+            found = door(*passed)
             if inspect.isgenerator(found):
                 list(islice(found, 100))
         except (TypeError, ValueError) as error:

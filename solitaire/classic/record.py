@@ -115,9 +115,11 @@ def check_names(names: tuple[str, ...]) -> None:
     """Check that names can be stored in a header.
 
     Raises:
+        TypeError: a name is not a text.
         RecordTextError: a name has a semicolon, more than single blanks, or a sign that cannot be printed.
     """
     for name in names:
+        expect("players", name, str)
         if ";" in name or not name.isprintable() or name != " ".join(name.split()):
             raise RecordTextError(
                 f"the name {name!r} cannot be kept in a record: no semicolons, single blanks only"

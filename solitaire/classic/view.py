@@ -77,6 +77,7 @@ class View:
         Ruling (secret discards): no player sees the discards of another before they are shown.
         """
         expect("hand", hand, Hand)
+        expect("seat", seat, Seat)
         layout = hand.layout
         discards = tuple(
             laid if owner is seat or hand.discards_are_shown or not layout.gained(owner) else None
