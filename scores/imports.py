@@ -15,7 +15,7 @@ from scores.share import parse_shared
 from scores.share_hand import parse_shared_hand
 from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.record import HandRecord, parse_hand
-from solitaire.rules.plain import has_cards, plain
+from solitaire.rules.doors import has_cards, plain
 from solitaire.rules.record import HEADER, Record, RecordTextError, parse_record
 
 if TYPE_CHECKING:

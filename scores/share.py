@@ -11,7 +11,7 @@ characters after the colon are a number in base 32 (Crockford's digits, the leas
 check code. The number is written in mixed bases, the least significant digit first. The check code is the
 first 40 bits of the SHA-256 of the text from "Minchiate" to the colon and the number's characters: eight
 digits in base 32, the most significant first. The case of the characters does not matter, nor what is
-among them that is no letter or digit, nor what ``solitaire.rules.plain`` removes. A name in another case or
+among them that is no letter or digit, nor what ``solitaire.rules.doors`` removes. A name in another case or
 with other quotation marks is read as the one that gives the check code.
 
 In a game, the 1 is the version of the rules. The digits of the number are:
@@ -33,7 +33,7 @@ from typing import Final
 from scores.kinds import NotEndedError, clean_name
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
-from solitaire.rules.plain import plain, straight, unescaped
+from solitaire.rules.doors import plain, straight, unescaped
 from solitaire.rules.position import END, Move, Position, legal_moves
 from solitaire.rules.record import RULES_VERSION, Record, RecordClaimError
 

@@ -16,8 +16,8 @@ from solitaire.rules.position import DISTANCES, END, GRID_SIZE, Move, Position, 
 from solitaire.rules.scoring import USEFUL, WORTH, count
 from solver import oracle
 from solver.bound import simple_bound
+from solver.outcomes import gain
 from solver.result import Limit
-from solver.ways import gain
 
 _FEW_KILLERS: Final = 2
 """Most killers left of a queen or king in danger of staying."""

@@ -32,12 +32,10 @@ from solver.game_review import (
     StackingDecision,
 )
 from solver.luck import FEWEST_SHUFFLES, Telescope
-from solver.outcomes import fola_outcome, move_outcome
+from solver.outcomes import can_wait, fola_outcome, move_outcome
 from solver.playouts import Difference, batches
 from solver.result import Limit, Result, Stop
-from solver.review import Mark
-from solver.reviewer import Reviewer
-from solver.ways import can_wait
+from solver.review import Mark, Reviewer
 from solver.work import Budget, Stage, Steps
 
 STANDARD: Final = 8_000_000

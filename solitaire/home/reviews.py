@@ -61,7 +61,7 @@ V = TypeVar("V", bound=Review[Any])
 Lost: TypeAlias = tuple[str, float, bool]
 """The kind of a decision, the points lost, and whether it counts in a rating."""
 PERSON: Final = Seat.S
-"""The seat of the person in stored hands."""
+"""The seat of the person at the table, and in stored hands."""
 
 
 def known_of(store: Store | None, record: Record) -> KnownFigures:

@@ -20,16 +20,15 @@ from solitaire.rules.position import END, Move, Position, View
 from solitaire.rules.record import parse_record
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
 from solitaire.run.worker import lower_priority
-from solitaire.texts.classic_choice import Asked, Thoughts
+from solitaire.texts.classic_hints import Asked, Thoughts
 from solver import game_reviewer
 from solver.advisor import Advice, StackingAdvice, advise, stack
 from solver.autoplay import play_game
 from solver.classic import hand_reviewer
-from solver.classic.amateur import Amateur
 from solver.classic.hand_advisor import ClassicAdvice, compare, options_of
 from solver.classic.hand_advisor import advise as advise_hand
 from solver.classic.hand_review import HandReview
-from solver.classic.player import weigh
+from solver.classic.player import Amateur, weigh
 from solver.game_review import PAR_PLAYOUTS, BestResult, GameReview, KnownFigures
 from solver.game_reviewer import best_of
 from solver.oracle import solve

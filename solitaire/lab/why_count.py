@@ -23,10 +23,9 @@ from solitaire.texts.words import SIGNS, Words, with_codes
 from solver.autoplay import stack_by_rule
 from solver.game_review import GAMES, Decision, GameReview, StackingDecision
 from solver.game_reviewer import reviews
-from solver.outcomes import move_outcome
+from solver.outcomes import gain, move_outcome, way
 from solver.result import Limit
 from solver.review_text import format_review, parse_review
-from solver.ways import gain, way
 
 _COUNTED: Final = 5
 """The costliest decisions of a game that are counted."""

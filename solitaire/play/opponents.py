@@ -10,16 +10,14 @@ from typing import Final
 from scores.share_hand import opposition_of
 from solitaire.classic.deal import LARGEST_CUT
 from solitaire.classic.hand import Hand
-from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.match import seating
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.options import Options
-from solitaire.classic.players import Player, RandomPlayer
+from solitaire.classic.players import HandbookPlayer, Player, RandomPlayer
 from solitaire.classic.record import OPPOSITION, HandRecord, Opposition
 from solitaire.classic.seats import BY_KEY, PERSONS, SILENT, STRONGEST, Manner, Seat, person_of, seated
 from solitaire.rules.deal import Deal, DealTextError
-from solver.classic.amateur import Amateur
-from solver.classic.player import USUAL, FullPlayer
+from solver.classic.player import USUAL, Amateur, FullPlayer
 from solver.result import Limit
 
 

@@ -19,7 +19,7 @@ from hashlib import sha256
 from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, CODES, Card, format_cards, parse_cards
-from solitaire.rules.plain import plain, straight, unsigned
+from solitaire.rules.doors import plain, straight, unsigned
 
 FOLA_SIZE: Final = 13
 DECK_SIZE: Final = CARD_COUNT - FOLA_SIZE

@@ -25,8 +25,7 @@ from typing import Any, Final
 
 from solitaire.rules.cards import CARD_COUNT, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import FOLA_SIZE, Deal, DealTextError, parse_deal
-from solitaire.rules.doors import expect
-from solitaire.rules.plain import bare
+from solitaire.rules.doors import bare, expect
 from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, parse_move
 from solitaire.rules.scoring import Score, score
 

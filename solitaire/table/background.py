@@ -15,20 +15,24 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.requests import Menu
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.classic.hand_advice import ClassicEvaluation, ClassicHints
-from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork, HandVerdicts
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.drills import Drills
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Exporter
 from solitaire.table.services.hints import Hints
-from solitaire.table.services.importer import Importer
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.questions import UnsavedWork
-from solitaire.table.services.records import Records
+from solitaire.table.services.records import Importer, Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import ParWork, Thinking
-from solitaire.table.services.verdict_work import GameVerdicts, Verdicts, VerdictWork
+from solitaire.table.services.verdict_work import (
+    ClassicVerdictWork,
+    GameVerdicts,
+    HandVerdicts,
+    Verdicts,
+    VerdictWork,
+)
 
 Saved: TypeAlias = tuple[Found[Game], Found[ClassicRecord]]
 """The saved games of both kinds."""

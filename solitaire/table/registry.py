@@ -68,13 +68,12 @@ from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.lesson import DrillScreen, LessonScreen, TryScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.replay import ReplayScreen, WhatIfScreen
 from solitaire.table.screens.stack import StackScreen
-from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.exercises import LessonExercise, RetryExercise
-from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.drills import asked_move
 from solitaire.table.services.thinking import offer
+from solitaire.table.services.verdict_work import ClassicVerdictWork
 from solver.classic.hand_review import HandReview
 from solver.classic.opinions import printed_opinions
 from solver.game_review import GameReview

@@ -10,7 +10,7 @@ from solitaire.rules.scoring import UNFINISHED, WORTH
 from solitaire.texts.words import Words, card_sign, signed
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
 from solver.game_review import GAMES, Decision, Outcome, OutcomeCode, StackingDecision
-from solver.ways import Way, gain, way
+from solver.outcomes import Way, gain, way
 
 _MOST_KILLS: Final = 5
 """Most kills named in a sentence."""

@@ -11,15 +11,209 @@ from enum import Enum
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.classic.cards import KINGS, RANK, SUIT, WORTH, is_suit_card, is_tarocco
 from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
-from solitaire.rules.cards import Card
-from solver.classic import discard_rules as laying
-from solver.classic import general_rules as general
+from solitaire.rules.cards import MATTO, SUITS, Card
 from solver.classic import reason_rules as rules
-from solver.classic.case import Case, Facts, highest_first
-from solver.classic.discard_rules import Laid
-from solver.classic.outlook import Deductions
+from solver.classic.case import Case, Deductions, Facts, beats, highest_first, small
+
+# -- cards, where nothing names the point of the play ---------------------------------------------
+
+
+def just_beats(case: Case) -> Facts | None:
+    """The card is the lowest in the hand that beats the opponents' ``cards[0]``."""
+    if not case.sight.is_theirs or not case.leads_trick:
+        return None
+    best = case.sight.winning
+    is_lowest = not any(beats(best, card) and RANK[card] < RANK[case.card] for card in case.view.legal_plays)
+    return Facts((best,)) if is_lowest else None
+
+
+def lets_go(case: Case) -> Facts | None:
+    """After the card, worth nothing, the opponents are certain to win the trick."""
+    return Facts() if case.is_lost and not case.worth else None
+
+
+def wins(case: Case) -> Facts | None:
+    """The card wins the trick for certain."""
+    return Facts() if case.is_won and case.leads_trick else None
+
+
+def highest(case: Case) -> Facts | None:
+    """No opponent can have a higher card of ``suit``, which is led."""
+    is_top = case.is_lead_of_suit and not case.sight.higher(case.card)
+    return Facts(suit=case.suit) if is_top and not case.sight.trumps(case.suit) else None
+
+
+def partner_may(case: Case) -> Facts | None:
+    """The partner, who plays later, may have ``others``, and win the trick that the opponents would win."""
+    partner, rescues = case.view.seat.partner, case.found.rescues
+    if case.is_lead_of_suit and not case.sight.trumps(case.suit):
+        rescues = frozenset(
+            card
+            for card in case.sight.may_hold(partner)
+            if SUIT[card] == case.suit and RANK[card] > RANK[case.card]
+        )
+    return Facts(others=highest_first(rescues)) if rescues else None
+
+
+def partner_may_bring(case: Case) -> Facts | None:
+    """The same, and the card would come home for ``points``."""
+    found = partner_may(case) if case.at_stake else None
+    return replace(found, points=case.worth) if found else None
+
+
+def draws_low(case: Case) -> Facts | None:
+    """A tarocco is led, and makes the opponents spend tarocchi."""
+    is_drawn = case.is_lead and is_tarocco(case.card) and any(map(is_tarocco, case.sight.against))
+    return Facts() if is_drawn else None
+
+
+def over_for_nothing(case: Case) -> Facts | None:
+    """The card, worth nothing, beats the opponents' ``cards[0]``, and may be beaten by ``others``."""
+    is_over = case.sight.is_theirs and case.leads_trick and not case.worth and not case.is_won
+    return Facts((case.sight.winning,), highest_first(case.found.threats)) if is_over else None
+
+
+def passes(case: Case) -> Facts | None:
+    """No card of account lies in the trick: the card, worth nothing, lets it go, and ``others`` stay."""
+    is_empty = not case.is_lead and not any(WORTH[card] for card in case.trick)
+    higher = [
+        card for card in case.view.legal_plays if case.sight.is_theirs and beats(case.sight.winning, card)
+    ]
+    return Facts(others=highest_first(higher)) if is_empty and higher and not case.leads_trick else None
+
+
+def over_partner(case: Case) -> Facts | None:
+    """The card beats the partner's ``cards[0]``: of the opponents' cards only ``others`` still beat it."""
+    is_over = not case.is_lead and not case.sight.is_theirs and case.leads_trick and not case.is_won
+    return Facts((case.sight.winning,), highest_first(case.found.threats)) if is_over else None
+
+
+def costs_nothing(case: Case) -> Facts | None:
+    """The opponents' ``cards[0]`` wins the trick, and the card is worth nothing."""
+    return Facts((case.found.winning,)) if case.is_lost and not case.worth else None
+
+
+def gives_nothing(case: Case) -> Facts | None:
+    """The card is worth nothing if the opponents win the trick."""
+    return None if case.is_won or case.worth or over_for_nothing(case) else Facts()
+
+
+# -- two cards compared ---------------------------------------------------------------------------
+
+
+def worthless(better: Case, played: Case) -> Facts | None:
+    """The card played, the higher of the two, wins a trick without a card of account."""
+    is_empty = not better.is_lead and not any(WORTH[card] for card in better.trick | played.trick)
+    is_dear = RANK[played.card] > RANK[better.card] and played.leads_trick and not better.leads_trick
+    return Facts() if is_empty and is_dear else None
+
+
+def spares(better: Case, played: Case) -> Facts | None:
+    """The better card, lower and worth no more, leaves the trick as it is with the card played."""
+    is_same = better.found.prospect is played.found.prospect and better.found.threats == played.found.threats
+    is_lower = RANK[better.card] < RANK[played.card] and better.worth <= played.worth
+    return Facts() if is_same and is_lower and not better.is_lead and not better.is_won else None
+
+
+# -- cards picked from a fallen hand -----------------------------------------------------------------
+
+
+def dies_open(case: Case) -> Facts | None:
+    """The card is picked from an opponent's open hand and dies, for ``points``."""
+    is_caught = case.is_won and case.card in case.found.caught
+    return Facts((case.card,), points=case.worth) if is_caught else None
+
+
+def home_open(case: Case) -> Facts | None:
+    """The card is picked from the partner's open hand, or the own, and comes home for ``points``."""
+    owner = case.view.picks_for
+    is_ours = owner is not None and owner.side is case.view.seat.side
+    return Facts(points=case.worth) if is_ours and case.is_won and case.worth and case.card != MATTO else None
+
+
+# -- rules for discards ----------------------------------------------------------------------------
+
+_FEW: Final = 3
+"""A suit of at most this many cards is short."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Discards, with those they are compared with, if any."""
+
+    held: tuple[Card, ...]
+    """The hand before."""
+    cards: frozenset[Card]
+    """The discards."""
+    other: frozenset[Card] = frozenset()
+    """The other discards."""
+
+    @property
+    def gone(self) -> frozenset[Card]:
+        """The cards that only these discards give away."""
+        return self.cards - self.other
+
+    @property
+    def kept(self) -> frozenset[Card]:
+        """The cards that only these discards keep."""
+        return self.other - self.cards
+
+    @property
+    def can_trump(self) -> bool:
+        """True if a tarocco is left."""
+        return any(is_tarocco(card) for card in self.held if card not in self.cards)
+
+    def left(self, suit: str) -> frozenset[Card]:
+        """Return the cards of a suit that stay."""
+        return frozenset(card for card in self.held if SUIT[card] == suit and card not in self.cards)
+
+    def touched(self) -> Iterable[str]:
+        """Yield the suits that these discards make shorter."""
+        return (suit for suit in SUITS if any(SUIT[card] == suit for card in self.gone))
+
+
+def empties(laid: Laid) -> Facts | None:
+    """``cards`` are all cards of ``points`` suits, ``suit``, which can then be trumped; ``home`` likewise."""
+    suits = [suit for suit in laid.touched() if not laid.left(suit)]
+    cards = highest_first(card for card in laid.cards if SUIT[card] in suits)
+    if not suits or not laid.can_trump:
+        return None
+    kept = (card for card in laid.held if card not in laid.cards)
+    return Facts(cards, points=len(suits), suit="".join(suits), home=small(kept))
+
+
+def keeps_guard(laid: Laid) -> Facts | None:
+    """``others`` are all that stands beside the king ``cards[0]``; the other discards leave it alone."""
+    for suit in SUITS:
+        guards = laid.left(suit) - {KINGS[suit]}
+        if KINGS[suit] in laid.held and guards and guards <= laid.kept:
+            return Facts((KINGS[suit],), highest_first(guards), suit=suit)
+    return None
+
+
+def keeps_tarocchi(laid: Laid) -> Facts | None:
+    """``others`` are tarocchi that stay."""
+    tarocchi = highest_first(filter(is_tarocco, laid.kept))
+    return Facts(others=tarocchi) if tarocchi else None
+
+
+def leaves_few(laid: Laid) -> Facts | None:
+    """``others`` are the few cards of ``suit`` that are left."""
+    found = [laid.left(suit) for suit in laid.touched() if 0 < len(laid.left(suit)) <= _FEW]
+    few = min(found, key=len, default=frozenset[Card]())
+    return Facts(others=highest_first(few), suit=SUIT[min(few)]) if few and laid.can_trump else None
+
+
+def keeps_higher(laid: Laid) -> Facts | None:
+    """``others[0]`` of a suit stays, higher than ``cards[0]``, the highest of the discards in its place."""
+    high, low = highest_first(filter(is_suit_card, laid.kept)), highest_first(laid.gone)
+    return Facts(low[:1], high[:1]) if high and low and RANK[high[0]] > RANK[low[0]] else None
+
+
+# -- the order of all rules ------------------------------------------------------------------------
 
 _MOST: Final = 3
 """Most reasons given for a decision."""
@@ -100,30 +294,30 @@ SPECIFIC: Final[tuple[Row, ...]] = (
 """What names the point of a play, the most specific first."""
 GENERAL: Final[tuple[Row, ...]] = (
     _better(rules.matto_saves),
-    _better(general.wins),
-    _better(general.highest),
-    _better(general.partner_may_bring, general.partner_may),
-    _better(general.just_beats),
-    _better(general.over_for_nothing, general.over_partner),
-    _better(general.passes),
-    _both(general.worthless, general.spares),
-    _played(general.lets_go),
-    _better(general.draws_low),
-    _better(general.costs_nothing),
+    _better(wins),
+    _better(highest),
+    _better(partner_may_bring, partner_may),
+    _better(just_beats),
+    _better(over_for_nothing, over_partner),
+    _better(passes),
+    _both(worthless, spares),
+    _played(lets_go),
+    _better(draws_low),
+    _better(costs_nothing),
 )
 """What is said where nothing else is left."""
 _RISKS: Final = {"dies", "under_shown", "dies_unless", "at_risk"}
 """The reasons that say what a card may lose."""
 SURE: Final = {"catches", "makes_versicola", "denies_versicola", "saves_partner", "home", "home_from", "wins"}
 """The reasons that promise the trick to the better card."""
-_PICKED: Final[tuple[Row, ...]] = (_better(general.dies_open, general.home_open, general.gives_nothing),)
+_PICKED: Final[tuple[Row, ...]] = (_better(dies_open, home_open, gives_nothing),)
 """What is said of a card picked from a fallen hand."""
 DISCARDS: Final = (
-    laying.empties,
-    laying.keeps_guard,
-    laying.keeps_tarocchi,
-    laying.leaves_few,
-    laying.keeps_higher,
+    empties,
+    keeps_guard,
+    keeps_tarocchi,
+    leaves_few,
+    keeps_higher,
 )
 """What is said of discards."""
 NAMES: Final = {rule.__name__ for row in (*SPECIFIC, *GENERAL, *_PICKED) for rule in row.rules}

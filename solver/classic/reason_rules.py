@@ -15,8 +15,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, Card, versicole
-from solver.classic.case import Case, Facts, highest_first, small
-from solver.classic.outlook import beats
+from solver.classic.case import Case, Facts, beats, highest_first, small
 
 _LATE: Final = 14
 """From this trick on the last trick is in sight."""

@@ -1,4 +1,4 @@
-// What a card that may be played is worth by rules of thumb, those of solitaire/classic/handbook.py in whole numbers:
+// What a card that may be played is worth by rules of thumb, those of solitaire/classic/players.py in whole numbers:
 // what the trick is worth won or lost, the chance to win it, and what the card is worth in the hand.
 // solver/reference/classic_estimate.py is the twin: change both or neither.
 #pragma once

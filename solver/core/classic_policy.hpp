@@ -90,7 +90,7 @@ inline CardSet out_of(const State& state) {
     return out;
 }
 
-// The value of a card picked from a fallen hand, as solitaire/classic/handbook.py has it: valuable cards go to the
+// The value of a card picked from a fallen hand, as solitaire/classic/players.py has it: valuable cards go to the
 // fallen player's own side, and Il Matto waits.
 inline int pick_value(const State& state, int card) {
     if (card == kMatto) return -200;

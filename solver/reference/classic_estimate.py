@@ -1,6 +1,6 @@
 """The worth of a card by rules of thumb: the twin of ``solver/core/classic_estimate.hpp``.
 
-The rules are those of ``solitaire.classic.handbook``, in whole numbers. Points are in eighths, chances in
+The rules are those of ``solitaire.classic.players``, in whole numbers. Points are in eighths, chances in
 parts of ``SURE``.
 """
 

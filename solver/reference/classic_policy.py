@@ -108,7 +108,7 @@ class ClassicPolicy:
 
 
 def pick_value(state: ClassicState, card: Card) -> int:
-    """Return the value of a card picked from a fallen hand, as in ``solitaire.classic.handbook``.
+    """Return the value of a card picked from a fallen hand, as in ``solitaire.classic.players``.
 
     Valuable cards go to the fallen player's own side, and Il Matto waits.
     """

@@ -11,8 +11,7 @@ from time import perf_counter
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.handbook import HandbookPlayer
-from solitaire.classic.players import Player, RandomPlayer, play_out
+from solitaire.classic.players import HandbookPlayer, Player, RandomPlayer, play_out
 from solitaire.classic.seats import SEATS
 from tests.support import classic_playing as playing
 

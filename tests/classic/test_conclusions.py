@@ -3,8 +3,8 @@
 from solitaire.classic.cards import SUIT
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.inferences import conclude, infer
+from solitaire.classic.players import HandbookPlayer
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 

@@ -6,10 +6,9 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.handbook import HandbookPlayer, chances
 from solitaire.classic.inferences import FUMATE, first_tarocco_led, infer, says_t40, truthful
 from solitaire.classic.options import VALUES, Options
-from solitaire.classic.players import Margin, Player, RandomPlayer, compare, play_out
+from solitaire.classic.players import HandbookPlayer, Margin, Player, RandomPlayer, chances, compare, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.lab.duels import comparison

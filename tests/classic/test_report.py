@@ -6,9 +6,8 @@ import pytest
 
 from solitaire.classic.deal import lay_out, numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.options import DEFAULT
-from solitaire.classic.players import Margin, RandomPlayer, compare, margin, play_out
+from solitaire.classic.players import HandbookPlayer, Margin, RandomPlayer, compare, margin, play_out
 from solitaire.classic.seats import Seat
 from solitaire.lab.duels import comparison
 from solitaire.texts.classic_text import deal_json, hand_json

@@ -14,7 +14,6 @@ from PIL import Image
 
 import scores.estimates
 import solitaire.cli.classic
-import solitaire.cli.fair
 import solitaire.cli.solver
 import solitaire.lab.survey
 import solver.advisor
@@ -104,7 +103,7 @@ def real_signals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 LATE = [
     (scores.estimates, "store_bound", "solve 42 --playouts 300"),
     (solitaire.cli.solver, "format_record", "solve 42 --playouts 300"),
-    (solitaire.cli.fair, "format_record", "autoplay 3 --playouts-per-move 1"),
+    (solitaire.cli.solver, "format_record", "autoplay 3 --playouts-per-move 1"),
     (solitaire.cli.classic, "format_hand", "classic autoplay 3 --players random,random"),
 ]
 

@@ -7,8 +7,7 @@ import pytest
 from solitaire.classic.count import value_of
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.handbook import HandbookPlayer
-from solitaire.classic.players import play_out
+from solitaire.classic.players import HandbookPlayer, play_out
 from solitaire.classic.seats import SEATS, Side
 from solitaire.lab import classic_left
 

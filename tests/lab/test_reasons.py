@@ -17,9 +17,9 @@ from solitaire.texts.why import why, why_better
 from solitaire.texts.words import Words
 from solver.game_review import Decision, StackingDecision
 from solver.game_reviewer import explained
+from solver.outcomes import WayCode, way
 from solver.result import Limit
 from solver.review_text import parse_review
-from solver.ways import WayCode, way
 from tests.support.cores import needs_native
 
 DATA = Path(__file__).parents[1] / "data"

@@ -18,7 +18,7 @@ from solitaire.classic.record import HandRecord, format_hand
 from solitaire.play.opponents import AGREED
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal, parse_deal, parse_deals
-from solitaire.rules.plain import plain, straight
+from solitaire.rules.doors import plain, straight
 from solitaire.rules.record import Record, RecordClaimError, RecordTextError, format_record
 from tests.support import classic_recorded, recorded
 from tests.support.stored import ended, played, single

@@ -21,9 +21,8 @@ from solver.classic import hand_reviewer, shares
 from solver.classic.player import FullPlayer
 from solver.game_review import GameReview, MoveDecision
 from solver.result import Limit
-from solver.review import Review
+from solver.review import Review, Reviewer
 from solver.review_text import format_review, parse_hand_review, parse_review
-from solver.reviewer import Reviewer
 from solver.work import Budget, Stage, Steps
 from tests.support.cores import needs_native
 from tests.support.recorded import records

@@ -7,7 +7,7 @@ import pytest
 from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.rules.position import Position, View, parse_move
 from solver.game_review import Outcome, OutcomeCode
-from solver.ways import Way, WayCode, way
+from solver.outcomes import Way, WayCode, way
 
 
 def found(

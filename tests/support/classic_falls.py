@@ -18,9 +18,8 @@ import click
 from solitaire.classic.count import value_of
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.options import parse_rules
-from solitaire.classic.players import play_out
+from solitaire.classic.players import HandbookPlayer, play_out
 from solitaire.classic.seats import SEATS
 from solitaire.classic.view import View
 from solitaire.lab.results import counted

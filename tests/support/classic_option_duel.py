@@ -17,9 +17,8 @@ from unittest.mock import patch
 import click
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.options import parse_rules
-from solitaire.classic.players import compare
+from solitaire.classic.players import HandbookPlayer, compare
 from solitaire.classic.seats import SEATS
 from solitaire.classic.view import View
 from solitaire.lab.results import counted

@@ -22,6 +22,7 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.home.files import Home
+from solitaire.home.reviews import PERSON
 from solitaire.kinds.tasks import fair_scores, growing_reviews
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
@@ -34,7 +35,7 @@ from solitaire.table.screens.lesson import TryScreen
 from solitaire.table.services import evaluation
 from solitaire.table.services.classic import match_session
 from solitaire.table.services.classic.computer_players import ComputerPlayers
-from solitaire.table.services.importer import MOST_AT_ONCE
+from solitaire.table.services.records import MOST_AT_ONCE
 from solver import cores
 from solver.game_review import GameReview, MoveDecision
 from tests.support import recorded
@@ -134,7 +135,7 @@ def thinking(table: ClassicTable) -> Work:
 
 def players(table: ClassicTable) -> Work:
     table.begin()
-    while table.hand.turn is match_session.PERSON:
+    while table.hand.turn is PERSON:
         table.decide()
         table.frame()
     table.until(lambda: table.seen.is_shown)

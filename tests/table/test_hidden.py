@@ -10,12 +10,12 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.record import HandRecord
 from solitaire.classic.view import View
+from solitaire.home.reviews import PERSON
 from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import CARD_COUNT, format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Help
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.services.classic.match_session import PERSON
 from tests.support import recorded
 from tests.support.classic_playing import at_random, play_out, private, swapped
 from tests.support.selection import crossed, sample

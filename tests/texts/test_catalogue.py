@@ -36,9 +36,9 @@ from solver.classic.hand_reasons import NAMES
 from solver.classic.hand_review import HandDecisionKind
 from solver.contrasts import ContrastCode, FolaCode
 from solver.game_review import DecisionKind, OutcomeCode
+from solver.outcomes import WayCode
 from solver.reasons import ReasonCode
 from solver.review import SOLITAIRE_SCALE, Level, Mark
-from solver.ways import WayCode
 from tests.support.catalogues import CATALOGUE, catalogue
 
 KEYS = set(CATALOGUE)

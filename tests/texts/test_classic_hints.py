@@ -6,8 +6,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import parse_cards
-from solitaire.texts.classic_choice import Asked, Thoughts, classic_choice
-from solitaire.texts.classic_hints import why
+from solitaire.texts.classic_hints import Asked, Thoughts, classic_choice, why
 from solitaire.texts.words import Words, with_codes
 from solver.classic.player import HandOption
 from tests.support.classic_views import seen

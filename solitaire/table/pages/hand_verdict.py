@@ -12,8 +12,8 @@ from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.decision_picture import little_discards, little_table
 from solitaire.table.parts.courses import course_of_hand
 from solitaire.table.requests import Replay, TryHand
-from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.verdict_work import ClassicVerdictWork
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts import classic_verdict
 from solitaire.texts.sums import CLASSIC, rows

@@ -17,9 +17,8 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.page.blocks import Needs, Pairs, Spoken
 from solitaire.table.page.scroll import Scroll
 from solitaire.table.page.tree import Bar, Column, First, Node, Panel, Picture, Row, Spare, Text
-from solitaire.table.parts.figures import SPAN, FormChart
+from solitaire.table.parts.figures import SPAN, FormChart, RatingScale
 from solitaire.table.parts.icons import draw_medal, draw_ring
-from solitaire.table.parts.rating_scale import RatingScale
 from solitaire.table.requests import NextDrill, Stats
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.records import HabitsWork, Records

@@ -15,10 +15,10 @@ from solitaire.table.page.tree import Column, Node, Panel, Row, Text
 from solitaire.table.parts.classic.count import TrickPicture
 from solitaire.table.requests import HandVerdict, Replay
 from solitaire.table.screens.page import SidePage
-from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork, HandVerdicts
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.verdict_work import ClassicVerdictWork, HandVerdicts
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts import classic_verdict
 from solitaire.texts.sentences import APART

@@ -1,16 +1,25 @@
-"""The work behind a verdict: a stored review, or a new one from a worker process."""
+"""The work behind a verdict in either game: a stored review, or a new one from a worker process."""
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from scores.estimates import estimates
 from scores.kinds import R
-from solitaire.home.reviews import PERSON, SOLITAIRE, ReviewedKind, V, store_findings, stored_review
-from solitaire.kinds.tasks import growing_reviews
+from solitaire.classic.hand import Hand, moments
+from solitaire.classic.players import margin
+from solitaire.classic.record import HandRecord
+from solitaire.classic.view import View
+from solitaire.home.reviews import CLASSIC, PERSON, SOLITAIRE, ReviewedKind, V, store_findings, stored_review
+from solitaire.kinds.tasks import growing_hand_reviews, growing_reviews
+from solitaire.play.opponents import signals_of
 from solitaire.rules.record import Record
 from solitaire.run.work import Job, Work
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.services.records import Records
+from solitaire.texts.classic_hints import why_better
+from solitaire.texts.words import Words
+from solver.classic.hand_review import HandDecision, HandReview
 from solver.game_review import GameReview
 from solver.result import Limit
 
@@ -218,3 +227,36 @@ class Verdicts(Generic[R, V, W]):
 
 
 GameVerdicts: TypeAlias = Verdicts[Record, GameReview, VerdictWork]
+
+
+# -- a hand for four, and what the person saw at each decision -------------------------------------
+
+_REASONS: Final = 2
+"""Most sentences about a decision: its picture needs the room."""
+
+
+class ClassicVerdictWork(ReviewWork[HandRecord, HandReview]):
+    """The review of an ended hand, for the person's seat."""
+
+    def __init__(self, record: HandRecord, records: Records, start: WorkerFactory) -> None:
+        self.signals = signals_of(record)
+        made, deals = margin(record.hand, PERSON.side), record.hand.dealer.side is PERSON.side
+        review = HandReview(PERSON, deals, made.points, made.resti, choices=0)
+        super().__init__(CLASSIC, record, review, growing_hand_reviews, records, start)
+
+    # -- the hand at a decision ---------------------------------------------------------------------
+
+    @cached_property
+    def _moments(self) -> list[Hand]:
+        return moments(self.record.hand)
+
+    def view(self, decision: HandDecision) -> View:
+        """Return what the person could see at a decision."""
+        return View.of(self._moments[decision.moment], PERSON)
+
+    def why(self, decision: HandDecision, words: Words) -> str:
+        """Return why the better cards were better, in a few sentences."""
+        return " ".join(why_better(self.view(decision), decision.cards, decision.better, words)[:_REASONS])
+
+
+HandVerdicts: TypeAlias = Verdicts[HandRecord, HandReview, ClassicVerdictWork]

@@ -4,12 +4,11 @@ import random
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.handbook import HandbookPlayer
-from solitaire.classic.players import play_out
+from solitaire.classic.players import HandbookPlayer, play_out
 from solitaire.classic.seats import MIDDLE, PERSONS, STRONGEST, Manner, person_of, seated, strength_of
 from solitaire.classic.view import View
 from solitaire.play.opponents import player
-from solver.classic.amateur import Amateur
+from solver.classic.player import Amateur
 from tests.support.classic_playing import is_blind
 from tests.support.cores import needs_native
 

@@ -16,9 +16,8 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.texts.classic_hints import why, why_better
 from solitaire.texts.words import Words, with_codes
-from solver.classic.case import Facts
+from solver.classic.case import Deductions, Facts, TrickOutcome, beats
 from solver.classic.hand_reasons import Reason, reasons, settled
-from solver.classic.outlook import Deductions, TrickOutcome, beats
 from tests.support import classic_playing as playing
 from tests.support.classic_views import base, seen
 

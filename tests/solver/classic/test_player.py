@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from solitaire.classic.cards import SUIT, is_tarocco
 from solitaire.classic.deal import DealRefusedError, numbered
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.options import PRESETS, VALUES, Options, parse_options
-from solitaire.classic.players import Player, RandomPlayer, compare, play_out
+from solitaire.classic.players import HandbookPlayer, Player, RandomPlayer, compare, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.play.opponents import NAMES, check_player, player

@@ -13,13 +13,13 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.record import NO_NAMES, Opposition
 from solitaire.classic.view import View
+from solitaire.home.reviews import PERSON
 from solitaire.rules.cards import Card
 from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.parts.classic.seats import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services.classic.computer_players import ComputerPlayers, Decision, decide
-from solitaire.table.services.classic.match_session import PERSON
 from solitaire.table.services.classic.seated import Seated
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words

@@ -48,7 +48,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.pages import statistics
 from solitaire.table.services import verdict_work
-from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work, match_session
+from solitaire.table.services.classic import exercises, hand_advice, match_session
 from solitaire.table.services.records import computed
 from solver.game_review import STACKING, USUAL_PAR, GameReview, Luck, Turn
 from solver.game_reviewer import explained
@@ -303,7 +303,7 @@ def surroundings() -> Iterator[None]:
         mock.patch.object(match_session, "ComputerPlayers", QuickPlayers),
         mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hand_advice, "hand_advice", known_advice),
-        mock.patch.object(hand_verdict_work, "growing_hand_reviews", known_reviews),
+        mock.patch.object(verdict_work, "growing_hand_reviews", known_reviews),
         mock.patch.object(exercises, "card_costs", known_costs),
     ):
         yield

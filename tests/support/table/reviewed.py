@@ -12,7 +12,8 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.pages.verdict import VerdictPage
 from solitaire.table.parts.figures import Waterfall
-from solitaire.table.services.classic import exercises, hand_verdict_work
+from solitaire.table.services import verdict_work
+from solitaire.table.services.classic import exercises
 from solver import cores
 from solver.classic.hand_advisor import ClassicAdvice, options_of
 from solver.classic.hand_review import Added, HandDecision, HandPar, HandReview, Surprise
@@ -103,7 +104,7 @@ def known_costs(
 def review_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reviews and judgements be known at once."""
     Workers.of_this_test().usual = Here
-    monkeypatch.setattr(hand_verdict_work, "growing_hand_reviews", known_reviews)
+    monkeypatch.setattr(verdict_work, "growing_hand_reviews", known_reviews)
     monkeypatch.setattr(exercises, "card_costs", known_costs)
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from solitaire.table.parts.rating_scale import arranged
+from solitaire.table.parts.figures import arranged
 
 BAND, APART = Rect(10, 0, 500, 15), 6
 

@@ -14,7 +14,6 @@ from solitaire.rules.record import Record, parse_record
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.requests import Menu, Replay, Scores
 from solitaire.table.services import verdict_work
-from solitaire.table.services.classic import hand_verdict_work
 from solver import cores
 from solver.game_review import GameReview
 from tests.support import recorded
@@ -48,7 +47,7 @@ def reviewing(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -
 def four(reviewing: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> ClassicTable:
     """The same, on which hands for four are reviewed at once, too."""
     workers.use(Here, known_reviews)
-    monkeypatch.setattr(hand_verdict_work, "growing_reviews", known_reviews)
+    monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
     four = ClassicTable(reviewing.folder)
     reviewing.close()
     return four

@@ -25,8 +25,8 @@ from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.requests import Scores
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.services import exporter, importer
-from solitaire.table.services.importer import MOST_AT_ONCE, Counts, import_many
+from solitaire.table.services import exporter, records
+from solitaire.table.services.records import MOST_AT_ONCE, Counts, import_many
 from tests.support.stored import played
 from tests.support.table.driver import Table
 from tests.support.table.kept_games import play_out, stored
@@ -296,7 +296,7 @@ def test_a_long_text_that_is_begun_again_is_read_on(
             raise WorkerDiedError
 
     workers.use(Here, dying)
-    monkeypatch.setattr(importer, "import_many", dying)
+    monkeypatch.setattr(records, "import_many", dying)
     text = "".join(format_shared(played(number, player="Dora")) for number in range(100, 220))
     full.post(pygame.DROPTEXT, text=text)
     full.frame(6)

@@ -14,8 +14,7 @@ from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.requests import Replay
-from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.what_if import WhatIfScreen
+from solitaire.table.screens.replay import ReplayScreen, WhatIfScreen
 from solitaire.texts.words import card_sign
 from tests.support import recorded
 from tests.support.selection import all_tests

@@ -22,7 +22,7 @@ from solitaire.table.parts.classic.table_picture import draw_replayed, geometry
 from solitaire.table.parts.courses import course_of_hand
 from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.steps import Steps, StepsScreen
-from solitaire.table.services.classic.seat_why import Answer, SeatWhy
+from solitaire.table.services.classic.hand_advice import Answer, SeatWhy
 from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound

@@ -39,7 +39,7 @@ from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.evaluation import spoken_reading
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.texts.classic_in_sight import in_sight
+from solitaire.texts.classic_hints import in_sight
 from solitaire.texts.classic_rules import differences, discard_prompt, rules_of, turn_prompt
 from solitaire.texts.hints import STEPS
 

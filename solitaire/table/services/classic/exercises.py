@@ -8,15 +8,15 @@ from typing import Final
 from solitaire.classic.hand import Hand, Refusal, moments
 from solitaire.classic.record import NO_NAMES, HandRecord
 from solitaire.classic.view import View
+from solitaire.home.reviews import PERSON
 from solitaire.home.settings import LESSON_SIGNS
 from solitaire.kinds.tasks import Cards, card_costs
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
-from solitaire.table.services.classic.match_session import PERSON
 from solitaire.table.services.drills import AskedAgain, Attempt
+from solitaire.table.services.verdict_work import ClassicVerdictWork
 from solitaire.texts.sentences import Sentences
 from solver.classic.hand_review import HandDecision
 

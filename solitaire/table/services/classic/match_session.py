@@ -19,6 +19,7 @@ from solitaire.classic.record import HandRecord, Opposition
 from solitaire.classic.seats import MIDDLE, PERSONS, STRONGEST, Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError, is_there
+from solitaire.home.reviews import PERSON
 from solitaire.home.saves import Save, match_folder
 from solitaire.home.settings import SEATS
 from solitaire.play.opponents import (
@@ -45,8 +46,6 @@ from solitaire.table.sounds import Sound
 from solitaire.texts.sentences import told_apart
 from solitaire.texts.words import signed
 
-PERSON: Final = Seat.S
-"""The seat of the person at the table."""
 _RANDOM_MATCHES: Final = 1_000_000
 """A random match has a number below this: short enough to remember and to tell a friend."""
 _BEATABLE: Final = PERSONS[MIDDLE - 1]

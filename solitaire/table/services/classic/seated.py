@@ -11,17 +11,18 @@ from solitaire.classic.match import GIRO, seating
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.seats import Side
 from solitaire.classic.view import View
+from solitaire.home.reviews import PERSON
 from solitaire.rules.cards import Card
 from solitaire.run.work import Work
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Show, Snapshot, stops
-from solitaire.table.parts.classic.deal_steps import step_note
+from solitaire.table.parts.classic.count import step_note
 from solitaire.table.parts.classic.seats import ShownHint
 from solitaire.table.requests import Compare, HandVerdict, Replay, WholeMatch
 from solitaire.table.services import exporter
 from solitaire.table.services.classic import match_questions
-from solitaire.table.services.classic.match_session import PERSON, MatchSession
+from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import help_counts
 from solitaire.texts.classic_rules import refusal_text, rules_name

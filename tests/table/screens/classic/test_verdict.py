@@ -16,7 +16,7 @@ from solitaire.table.actions import Action
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.requests import Replay, Scores
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
-from solitaire.table.services.classic import hand_verdict_work
+from solitaire.table.services import verdict_work
 from solitaire.texts.words import Words, signed, with_codes
 from solver.classic import hand_reviewer
 from solver.classic.hand_review import HandReview
@@ -87,7 +87,7 @@ def test_a_verdict_is_computed_once_and_stored(
     def never(*_: object) -> Iterator[HandReview]:
         raise AssertionError("worked out again")
 
-    monkeypatch.setattr(hand_verdict_work, "growing_hand_reviews", never)
+    monkeypatch.setattr(verdict_work, "growing_hand_reviews", never)
     classic.keys(pygame.K_ESCAPE, pygame.K_v)
     classic.frame(2)
     assert verdict(classic).review == found
@@ -103,7 +103,7 @@ def test_a_review_that_was_stopped_goes_on_when_it_is_opened_again(
         first = next(known_reviews(text, limit, before))
         yield replace(first, share=0.5 if before is None else 1.0, seconds=9.0)
 
-    monkeypatch.setattr(hand_verdict_work, "growing_hand_reviews", half)
+    monkeypatch.setattr(verdict_work, "growing_hand_reviews", half)
     judged(classic)
     stopped = verdict(classic).review
     classic.app.services.classic_verdicts.stop()  # as when the program ends
@@ -132,7 +132,7 @@ def test_a_failing_engine_is_reported_and_tried_again(
             raise ValueError("no engine")
         yield from known_reviews(text, limit, before)
 
-    monkeypatch.setattr(hand_verdict_work, "growing_hand_reviews", fail)
+    monkeypatch.setattr(verdict_work, "growing_hand_reviews", fail)
     counted(classic).key(pygame.K_v)
     classic.frame(3)
     assert (classic.news, classic.alarm) == ("Verdict: ValueError: no engine, twice. F9 tries again", True)
@@ -246,7 +246,7 @@ def test_every_page_has_room(
 
 def test_the_engine_itself_reviews(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
-    monkeypatch.setattr(hand_verdict_work, "growing_hand_reviews", ENGINE)
+    monkeypatch.setattr(verdict_work, "growing_hand_reviews", ENGINE)
     monkeypatch.setattr(hand_reviewer, "PAR_HANDS", 4)
     monkeypatch.setattr(hand_reviewer, "PAR_PLAYOUTS", 2)
     counted(classic).key(pygame.K_v)

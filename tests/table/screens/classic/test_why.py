@@ -16,7 +16,7 @@ from solitaire.kinds.tasks import thought
 from solitaire.rules.cards import Card
 from solitaire.table.requests import Menu, Printed, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
-from solitaire.texts.classic_choice import Asked, Thoughts
+from solitaire.texts.classic_hints import Asked, Thoughts
 from solitaire.texts.words import with_codes
 from solver.classic.player import HandOption
 from tests.support.classic_playing import at_random, play_out

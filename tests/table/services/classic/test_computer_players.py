@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.handbook import HandbookPlayer
+from solitaire.classic.players import HandbookPlayer
 from solitaire.classic.record import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
