@@ -7,5 +7,8 @@ score file. Below it ``kinds`` describes a kind of game once, ``games`` and ``ha
 ``share`` and ``share_hand`` are the short texts for a chat. ``par_table`` has the survey that comes with the
 program.
 
+Whatever takes a ``Store``, here or in other packages, raises a ``UserError`` that says why if its file cannot
+be read or written.
+
 The package imports ``solitaire.rules``, ``solitaire.classic`` and ``solitaire.home.files`` only.
 """

@@ -325,7 +325,6 @@ class Database:
     """A SQLite file of the program, used from one thread; another thread opens its own.
 
     Args:
-        path: the file.
         schema: the tables that it must have.
 
     Attributes:

@@ -177,11 +177,7 @@ def combined(name: str | None, par: Par | None, best: int | None, made: int | No
 
 
 def estimates(store: Store | None, deal: Deal) -> Estimates:
-    """Return the estimates of a deal in the store, if there is one, and the par table.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the estimates of a deal in the store, if there is one, and the par table."""
     if store is None:
         return shipped(deal.name)
     of_deal = "FROM estimates WHERE deal = (SELECT id FROM deals WHERE cards = ?) AND kind = ?"
@@ -212,11 +208,7 @@ class BestLine:
 
 
 def best_line(store: Store | None, deal: Deal) -> BestLine | None:
-    """Return the best line of a deal in the store, if there is one, and the par table; None if none replays.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the best line of a deal in the store, if there is one, and the par table; None if none replays."""
     rows = (
         []
         if store is None
@@ -252,13 +244,7 @@ def store_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
     """Store a deal's par, unless the store has a par by this engine from as many games or more.
 
     Args:
-        store: the store.
-        deal: the deal.
-        par: the par.
         engine: name and version of the engine.
-
-    Raises:
-        UserError: the store cannot be written.
     """
 
     def insert(connection: sqlite3.Connection) -> None:
@@ -279,7 +265,6 @@ def store_line(store: Store, record: Record, engine: str) -> None:
     """Store the oracle's line for a whole deal, unless the store has an equally good line by this engine.
 
     Args:
-        store: the store.
         record: the line, to its end; its replay gives the points.
         engine: name and version of the engine.
 
@@ -295,13 +280,8 @@ def store_bound(store: Store, deal: Deal, points: int, engine: str) -> None:
     """Store a bound of a deal's score, unless the store has an equal or lower bound.
 
     Args:
-        store: the store.
-        deal: the deal.
         points: the bound, proved: no line scores more; ``MAX_SCORE`` says nothing and is not stored.
         engine: name and version of the engine.
-
-    Raises:
-        UserError: the store cannot be written.
     """
 
     def insert(connection: sqlite3.Connection) -> None:
@@ -316,11 +296,7 @@ def store_bound(store: Store, deal: Deal, points: int, engine: str) -> None:
 
 
 def spent(store: Store, deal: Deal, engine: str) -> tuple[int, float]:
-    """Return the number of runs of long thinking about a deal that this engine has begun, and their seconds.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the number of runs of long thinking about a deal that this engine has begun, and their seconds."""
     query = "SELECT runs, seconds FROM thinking JOIN deals ON deals.id = deal WHERE cards = ? AND engine = ?"
     rows = store.read(query, bytes(deal.cards), engine)
     return rows[0] if rows else (0, 0.0)
@@ -330,14 +306,9 @@ def store_spent(store: Store, deal: Deal, runs: int, seconds: float, engine: str
     """Store the progress of long thinking about a deal; stored figures never fall.
 
     Args:
-        store: the store.
-        deal: the deal.
         runs: the number of runs begun, in all.
         seconds: the time spent, in all.
         engine: name and version of the engine.
-
-    Raises:
-        UserError: the store cannot be written.
     """
 
     def insert(connection: sqlite3.Connection) -> None:

@@ -86,11 +86,7 @@ DAILY_HAND: Final = Daily("hands", _key_of_hand, "hands", ("deal", "dealer"), "r
 def month(
     store: Store, player: str, year: int, number: int, daily: Daily = DAILY_DEAL
 ) -> dict[date, DailyResults]:
-    """Return the player's results of a month, for the days with any, in order.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the player's results of a month, for the days with any, in order."""
     days = calendar.monthrange(year, number)[1]
     return results(store, player, [date(year, number, day + 1) for day in range(days)], daily)
 
@@ -98,11 +94,7 @@ def month(
 def results(
     store: Store, player: str, days: Iterable[date], daily: Daily = DAILY_DEAL
 ) -> dict[date, DailyResults]:
-    """Return the player's results of these days, for the days with any, in order.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the player's results of these days, for the days with any, in order."""
     by_key = {daily.key(day): day for day in days}
     rows = store.read(
         f"SELECT daily, max({daily.result}), {', '.join(daily.names)} FROM {daily.rows} "
@@ -122,11 +114,7 @@ def results(
 
 
 def streak(store: Store, player: str, today: date, daily: Daily = DAILY_DEAL) -> Streak:
-    """Return the days in a row on which the player began the day's game and did not give it up.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the days in a row on which the player began the day's game and did not give it up."""
     rows = store.read(
         f"SELECT DISTINCT date FROM {daily.rows} WHERE daily = 1 AND {daily.counts} "
         f"AND standing IN ({in_list(OWN)}) AND {OF_PLAYER} ORDER BY date",
@@ -209,11 +197,7 @@ _QUERY: Final = (
 
 
 def goals(store: Store, player: str | None) -> tuple[Goal, ...]:
-    """Return the goals with the progress of a player, or with None of everyone.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the goals with the progress of a player, or with None of everyone."""
     return goals_of(_finished(store, player, (Standing.CLEAN,)))
 
 
@@ -221,9 +205,6 @@ def form(store: Store, player: str) -> list[float]:
     """Return by how many points the player's finished first plays are above par, in the order they ended.
 
     Deals without a known par are left out.
-
-    Raises:
-        UserError: the store cannot be read.
     """
     games = _finished(store, player, (Standing.CLEAN, Standing.ASSISTED))
     return [game.points - game.par for game in games if game.par is not None]
@@ -294,11 +275,7 @@ class Ranking:
 
 
 def add_and_rank(store: Store, record: Record) -> Ranking | None:
-    """Add an ended game played here; return what it has reached, or None for a practice game.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
+    """Add an ended game played here; return what it has reached, or None for a practice game."""
     player = record.player
     before, reached = earlier(store, record.deal, player), _names_reached(store, player)
     added = store.add_played(record)
@@ -356,9 +333,6 @@ def hand_goals(store: Store, player: str | None) -> tuple[Goal, ...]:
     """Return the goals of the classic game with the progress of a player, or with None of everyone.
 
     Only hands and matches against opponents of the middle strength at least count.
-
-    Raises:
-        UserError: the store cannot be read.
     """
     whose, names = of_player(player)
     hands = [CleanHand(*row) for row in store.read(_HANDS.format(whose), *names)]

@@ -243,9 +243,6 @@ def knows(
     """Return whether a player has ended a game of a deal here, or has seen its cards.
 
     Args:
-        connection: the open store.
-        kind: the kind of game.
-        deal: the deal.
         player: the player's row.
         by: ``kind.met`` or ``kind.again``.
     """
@@ -263,8 +260,6 @@ def forget(connection: sqlite3.Connection, kind: StoredKind[R], which: str, key:
     """Delete the reviews of games; remember that players have seen the deals of those played here.
 
     Args:
-        connection: the open store.
-        kind: the kind of game.
         which: SQL condition of the games, with a mark for the key.
         key: its value.
     """

@@ -86,9 +86,6 @@ def listed(store: Store, which: Listing, limit: int, offset: int = 0) -> list[Pl
     """Return a page of the list: at most ``limit`` rows after the first ``offset``.
 
     They are not replayed: ``repair`` does that, before a row is shown.
-
-    Raises:
-        UserError: the store cannot be read.
     """
     union, values = which.sql()
     page = f"SELECT kind, id FROM ({union}) ORDER BY {which.order} LIMIT ? OFFSET ?"
@@ -104,10 +101,6 @@ def listed(store: Store, which: Listing, limit: int, offset: int = 0) -> list[Pl
 
 
 def count_listed(store: Store, which: Listing) -> int:
-    """Return how many games, matches and hands the list has.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return how many games, matches and hands the list has."""
     union, values = which.sql()
     return int(store.read(f"SELECT count(*) FROM ({union})", *values)[0][0])

@@ -50,11 +50,7 @@ def _digest(*parts: str) -> bytes:
 
 
 def find_review(store: Store, reviewed: Reviewed, engine: str) -> str | None:
-    """Return this engine's review of a game or hand, or None.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return this engine's review of a game or hand, or None."""
     return review_of(store, reviewed.digest, engine)
 
 
@@ -62,14 +58,10 @@ def store_review(store: Store, reviewed: Reviewed, engine: str, seconds: float, 
     """Store an engine's review of a game or hand, unless the store has a review that took more time.
 
     Args:
-        store: the store.
         reviewed: the game or the hand.
         engine: name and version of the engine.
         seconds: the time it spent in all.
         text: the review.
-
-    Raises:
-        UserError: the store cannot be written.
     """
 
     def insert(connection: sqlite3.Connection) -> None:
@@ -129,11 +121,7 @@ class StoredFigures(NamedTuple):
 
 
 def missing_keys(store: Store, kind: StoredKind[R], most: int) -> list[MissingKey]:
-    """Return games played here of which there may be a review but no key is known, the newest first.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return games played here of which there may be a review but no key is known, the newest first."""
     rows = store.read(
         f"SELECT {kind.table}.id, {_text_of(kind)} WHERE {_OWN} AND {_REVIEWED[kind.name]} "
         f"AND NOT EXISTS (SELECT 1 FROM review_keys WHERE {kind.name} = {kind.table}.id) "
@@ -144,11 +132,7 @@ def missing_keys(store: Store, kind: StoredKind[R], most: int) -> list[MissingKe
 
 
 def store_keys(store: Store, kind: StoredKind[R], keys: Sequence[tuple[int, bytes]]) -> None:
-    """Store the keys of games, by their rows; an empty key is that of a game that does not replay.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
+    """Store the keys of games, by their rows; an empty key is that of a game that does not replay."""
 
     def insert(connection: sqlite3.Connection) -> None:
         connection.executemany(
@@ -164,13 +148,8 @@ def missing_figures(store: Store, kind: StoredKind[R], version: str, most: int) 
     """Return reviews of games played here whose figures are missing, the newest games first.
 
     Args:
-        store: the store.
-        kind: the kind of game.
         version: the beginning of figures that are still valid.
         most: the number of reviews returned, at most.
-
-    Raises:
-        UserError: the store cannot be read.
     """
     rows = store.read(
         f"SELECT reviews.game, engine, reviews.text, {_text_of(kind)} "
@@ -186,11 +165,7 @@ def missing_figures(store: Store, kind: StoredKind[R], version: str, most: int) 
 
 
 def store_figures(store: Store, figures: Sequence[tuple[MissingFigures, str]]) -> None:
-    """Store the figures of reviews, unless a review has changed meanwhile.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
+    """Store the figures of reviews, unless a review has changed meanwhile."""
 
     def update(connection: sqlite3.Connection) -> None:
         connection.executemany(
@@ -202,11 +177,7 @@ def store_figures(store: Store, figures: Sequence[tuple[MissingFigures, str]]) -
 
 
 def stored_figures(store: Store, kind: StoredKind[R], player: str | None) -> list[StoredFigures]:
-    """Return the reviews of a player's games, or with None of everyone's, in order.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the reviews of a player's games, or with None of everyone's, in order."""
     whose, values = of_player(player)
     rows = store.read(
         f"SELECT {kind.table}.id, key, engine, reviews.seconds, figures FROM {kind.table} "
@@ -218,21 +189,13 @@ def stored_figures(store: Store, kind: StoredKind[R], player: str | None) -> lis
 
 
 def record_of(store: Store, kind: StoredKind[R], row: int) -> str | None:
-    """Return the text of the record in a row, or None if there is no such row.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the text of the record in a row, or None if there is no such row."""
     rows = store.read(kind.text_query, row)
     return None if not rows else str(rows[0][0])
 
 
 def review_of(store: Store, key: bytes, engine: str) -> str | None:
-    """Return the text of an engine's review of a game, or None if there is none.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the text of an engine's review of a game, or None if there is none."""
     rows = store.read("SELECT text FROM reviews WHERE game = ? AND engine = ?", key, engine)
     return None if not rows else str(rows[0][0])
 
@@ -272,11 +235,7 @@ class DrillCard:
 
 
 def drill_cards(store: Store, player: str) -> dict[DrillKey, DrillCard]:
-    """Return the decisions that a player was asked again.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the decisions that a player was asked again."""
     rows = store.read(
         "SELECT key, place, begun, box, due FROM drills JOIN players ON players.id = player WHERE name = ?",
         clean_name(player),
@@ -288,11 +247,7 @@ def drill_cards(store: Store, player: str) -> dict[DrillKey, DrillCard]:
 
 
 def store_drill_card(store: Store, player: str, drilled: DrillKey, card: DrillCard) -> None:
-    """Store a decision's box and due day.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
+    """Store a decision's box and due day."""
 
     def insert(connection: sqlite3.Connection) -> None:
         connection.execute(

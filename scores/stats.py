@@ -116,11 +116,7 @@ class Statistics:
 
 
 def statistics(store: Store, player: str | None, today: date) -> Statistics:
-    """Return the statistics of a player's games, or with None of everyone's.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the statistics of a player's games, or with None of everyone's."""
     whose, names = of_player(player)
     games = [_Row(*row) for row in store.read(_QUERY.format(whose), *names)]
     finished = [game for game in games if game.finished]
@@ -236,13 +232,9 @@ def hand_statistics(store: Store, player: str | None, opponents: int | None = No
     """Return the figures of a player, or with None of everyone who has played here.
 
     Args:
-        store: the store.
         player: whose figures.
         opponents: the strength of the weaker opponent in the hands counted; None for all. Where the opponents
             change in a match, the weakest of them counts.
-
-    Raises:
-        UserError: the store cannot be read.
     """
     if store.read("SELECT 1 FROM hands WHERE declared IS NULL LIMIT 1"):
         store.write(fill_in_figures)
@@ -290,11 +282,7 @@ class Against:
 
 
 def by_opponents(store: Store, player: str | None) -> tuple[Against, ...]:
-    """Return the figures of a player, or with None of everyone, by opponents, the strongest first.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the figures of a player, or with None of everyone, by opponents, the strongest first."""
     whose, names = of_player(player)
     rows = store.read(
         "SELECT opponents, count(*), avg(points), avg(resti_ns - resti_ew) FROM hands"

@@ -94,9 +94,6 @@ def verified_page(
     """Return a page of a table of games, replayed and repaired; see ``verified``.
 
     The page has at most ``limit`` rows after the first ``offset``.
-
-    Raises:
-        UserError: the store cannot be read or written.
     """
     condition, values = which.sql()  # the inner query finds the page by an index alone
     page = f"SELECT id FROM games WHERE {condition} ORDER BY {order.value} LIMIT ? OFFSET ?"
@@ -106,11 +103,7 @@ def verified_page(
 
 
 def game_rows(store: Store, ids: str, *values: object, order: str = "games.id") -> list[ScoreRow]:
-    """Return the games whose ids a query finds, in an order.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the games whose ids a query finds, in an order."""
     query = (
         f"SELECT {_COLUMNS} FROM ({ids}) AS page CROSS JOIN games ON games.id = page.id "
         "CROSS JOIN deals ON deals.id = games.deal CROSS JOIN players ON players.id = games.player "
@@ -128,21 +121,13 @@ def _row(found: Sequence[Any]) -> ScoreRow:
 
 
 def size(store: Store, which: Filter) -> int:
-    """Return the number of games in a table.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the number of games in a table."""
     condition, values = which.sql()
     return int(store.read(f"SELECT count(*) FROM games WHERE {condition}", *values)[0][0])
 
 
 def place(store: Store, which: Filter, points: int) -> int:
-    """Return the rank of a score in a table, 1 being the best.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the rank of a score in a table, 1 being the best."""
     condition, values = which.sql()
     better = store.read(f"SELECT count(*) FROM games WHERE {condition} AND points > ?", *values, points)
     return int(better[0][0]) + 1
@@ -161,20 +146,12 @@ class Rival:
 
 
 def to_beat(store: Store, deal: Deal) -> Rival | None:
-    """Return the best game of a deal by any player, imports included, or None if there is none.
-
-    Raises:
-        UserError: the store cannot be read or written.
-    """
+    """Return the best game of a deal by any player, imports included, or None if there is none."""
     return _best(store, deal, (*OWN, Standing.OTHERS), None)
 
 
 def earlier(store: Store, deal: Deal, player: str) -> Rival | None:
-    """Return this player's own best game of a deal, or None if there is none.
-
-    Raises:
-        UserError: the store cannot be read or written.
-    """
+    """Return this player's own best game of a deal, or None if there is none."""
     return _best(store, deal, OWN, player)
 
 
@@ -200,9 +177,6 @@ def last_ended(
     """Return the kind and the number of the game that the player ended last, or None if there is none.
 
     Games of different kinds are compared by the day they were begun; of the same day, the first kind counts.
-
-    Raises:
-        UserError: the store cannot be read.
     """
     last = dict[str, tuple[StoredKind[Any], int]]()
     for kind in kinds:
@@ -216,11 +190,7 @@ def last_ended(
 
 
 def hands_ended(store: Store, player: str) -> int:
-    """Return the number of hands that the player has ended.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the number of hands that the player has ended."""
     query = f"SELECT count(*) FROM hands WHERE standing IN ({in_list(OWN)}) AND {OF_PLAYER}"
     ((count,),) = store.read(query, clean_name(player))
     return int(count)
@@ -298,20 +268,12 @@ class PlayedHand:
 
 
 def matches(store: Store, player: str) -> list[PlayedMatch]:
-    """Return a player's matches, those with the most resti first, then the older first.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return a player's matches, those with the most resti first, then the older first."""
     return match_rows(store, f"{REPLAYS} AND {OF_PLAYER} ORDER BY resti DESC, matches.id", clean_name(player))
 
 
 def match_rows(store: Store, condition: str, *values: object) -> list[PlayedMatch]:
-    """Return the matches that meet a condition.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the matches that meet a condition."""
     rows = store.read(
         "SELECT matches.id, matches.number, date, resti, EXISTS (SELECT 1 FROM hands WHERE match = matches.id"
         f" AND {_HELPED}), giri FROM matches WHERE {condition}",
@@ -333,14 +295,10 @@ def hands(
     """Return a player's hands, both of matches and by themselves; imported hands of everyone.
 
     Args:
-        store: the store.
         player: who sat S; imported hands belong to nobody here.
         order: which come first.
         standings: the categories wanted.
         match: the row of the only match wanted; with None all hands.
-
-    Raises:
-        UserError: the store cannot be read.
     """
     of_player = f"(players.name = ? OR hands.standing = {Standing.OTHERS:d})"
     condition = f"{of_player} AND standing IN ({in_list(standings)}) AND (? IS NULL OR match = ?)"
@@ -348,11 +306,7 @@ def hands(
 
 
 def hand_rows(store: Store, condition: str, *values: object) -> list[PlayedHand]:
-    """Return the hands that meet a condition.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the hands that meet a condition."""
     rows = store.read(
         "SELECT hands.id, matches.number, hands.number + 1, deal, dealer, coalesce(hands.date, ''), daily,"
         " players.name, points, resti_ns - resti_ew, standing, opponents,"
@@ -370,11 +324,7 @@ def hand_rows(store: Store, condition: str, *values: object) -> list[PlayedHand]
 
 
 def hands_of_others(store: Store, deal: str, dealer: str) -> list[int]:
-    """Return the rows of the imported hands of a deal with this dealer, the latest first.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the rows of the imported hands of a deal with this dealer, the latest first."""
     rows = store.read(
         "SELECT id FROM hands WHERE deal = ? AND dealer = ? AND standing = ? ORDER BY id DESC",
         deal,
@@ -412,9 +362,6 @@ def verified(store: Store, read: Callable[[Store], list[Shown]], count: int) -> 
         store: the store; it has a notice of every repair.
         read: reads the table.
         count: the number of rows that are shown; at most ``MOST_REPLAYED`` are replayed.
-
-    Raises:
-        UserError: the store cannot be read or written.
     """
     rows = read(store)
     while repair(store, rows[: min(count, MOST_REPLAYED)]):
@@ -426,9 +373,6 @@ def repair(store: Store, rows: Sequence[Played]) -> bool:
     """Replay the records behind rows, and repair the rows that differ; return whether any did.
 
     A row whose record does not replay leaves the tables, a hand with its match.
-
-    Raises:
-        UserError: the store cannot be read or written.
     """
     changes = list[Repair]()
     for row in rows:

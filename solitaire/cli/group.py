@@ -38,7 +38,7 @@ _COMMANDS: Final = {
     "deal": ("cli.rules:deal", "Print a deal: its cut, its deck and its fola."),
     "solve": ("cli.solver:solve", "Find the best line of a shuffle."),
     "hint": ("cli.hint:hint", "Say what to do next in a game."),
-    "autoplay": ("cli.fair:autoplay", "Let the fair player play deals out."),
+    "autoplay": ("cli.solver:autoplay", "Let the fair player play deals out."),
     "review": ("cli.review:review", "Give the verdict: was it the shuffle or the play?"),
     "enter": ("cli.enter:enter", "Enter a shuffle from a real table."),
     "replay": ("cli.replay:replay", "Watch a recorded game on the table."),

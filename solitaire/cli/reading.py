@@ -19,7 +19,6 @@ def text_of(path: Path, most: int | None = None) -> str:
     """Return the text of a file; ``-`` is standard input.
 
     Args:
-        path: the file.
         most: its greatest length in bytes, if not the usual.
 
     Raises:

@@ -178,7 +178,6 @@ def check_options(record: Played, kind: GameKind[Any, Any], **given: bool) -> No
     """Check that options about a game are given only with a record of it.
 
     Args:
-        record: the record.
         kind: the game that the options are about.
         given: by the options' names, whether they were given.
 

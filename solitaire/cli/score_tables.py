@@ -88,7 +88,6 @@ def game_tables(
     """Yield the tables of games.
 
     Args:
-        store: the store.
         deal: the only deal, or None.
         name: the only table, or None.
         player: the only player, or None.
@@ -161,7 +160,6 @@ def classic_tables(store: Store, player: str, order: HandOrder, limit: int) -> l
     """Return the tables of a player's matches and hands, and of others' hands.
 
     Args:
-        store: the store.
         player: whose.
         order: the order of the hands.
         limit: the most rows of a table.

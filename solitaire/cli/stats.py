@@ -283,11 +283,7 @@ def _mean(value: float | None) -> str:
 
 
 def found_habits(store: Store, of: ReviewedKind[R, V], player: str | None) -> Habits:
-    """Return the figures of the reviewed games of a player, or with None of everyone.
-
-    Raises:
-        UserError: the store cannot be read or written.
-    """
+    """Return the figures of the reviewed games of a player, or with None of everyone."""
     compute_all_figures(store, of)
     return habits(store, of, player)
 

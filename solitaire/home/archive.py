@@ -21,11 +21,7 @@ _Saved = TypeVar("_Saved", bound=Game | ClassicRecord)
 
 
 def open_store(home: Home) -> Store:
-    """Open the home's store, with every game, match and hand in it that has ended.
-
-    Raises:
-        UserError: the store cannot be used.
-    """
+    """Open the home's store, with every game, match and hand in it that has ended."""
     store = Store(home.scores)
     gather(store, game_folder(home.games))
     gather(store, match_folder(home.matches))
@@ -58,11 +54,7 @@ def gather(store: Store, folder: Folder[_Saved]) -> None:
 
 
 def thought_of(store: Store, deal: Deal) -> Thought:
-    """Return what is known of a deal and the state of long thinking about it, from which it can resume.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return what is known of a deal and the state of long thinking about it, from which it can resume."""
     known, line = estimates(store, deal), best_line(store, deal)
     runs, seconds = spent(store, deal, ORACLE_ENGINE)
     fola, moves = ((), ()) if line is None else (line.record.fola or (), line.record.moves)
@@ -70,11 +62,7 @@ def thought_of(store: Store, deal: Deal) -> Thought:
 
 
 def store_thought(store: Store, deal: Deal, thought: Thought) -> None:
-    """Store what long thinking about a deal has found so far, and its state.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
+    """Store what long thinking about a deal has found so far, and its state."""
     if thought.moves:
         known, line = best_line(store, deal), Record(deal, thought.fola, thought.moves, player="oracle")
         if known is None or line.score.shown > known.score:
@@ -87,9 +75,6 @@ def known_from(store: Store, deal: Deal, position: Position) -> Result:
     """Return the rest of a deal's best line, if it leads through a position, and the deal's bound.
 
     Otherwise the score is -300 and there are no moves.
-
-    Raises:
-        UserError: the store cannot be read.
     """
     line, core = best_line(store, deal), cores.core_name()
     if line is None or position not in line.record.positions:

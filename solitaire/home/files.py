@@ -178,7 +178,6 @@ def check_writable(path: Path, shown: Path | None = None) -> None:
     """Check that ``write_atomic`` can write a file, as far as that can be known beforehand.
 
     Args:
-        path: the file.
         shown: what an error names instead: the folder, where the user has not named a file.
 
     Raises:

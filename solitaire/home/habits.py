@@ -89,9 +89,6 @@ def habits(store: Store, of: ReviewedKind[R, V], player: str | None) -> Habits:
     """Return the figures of the reviewed games of a player, or with None of everyone.
 
     Reviews whose figures have not been computed yet are left out.
-
-    Raises:
-        UserError: the store cannot be read.
     """
     found = [figures for _, figures in newest_reviews(store, of, player)]
     games = [figures for figures in found if figures.counts]
@@ -123,9 +120,6 @@ def newest_reviews(
     """Return, by game, the newest version's review that took longest, with its figures.
 
     The games are in the order played; a game played twice, move by move, occurs once.
-
-    Raises:
-        UserError: the store cannot be read.
     """
     best = dict[bytes, tuple[tuple[int, float], StoredFigures, ReviewFigures]]()
     for review in stored_figures(store, of.kind, player):
@@ -202,11 +196,7 @@ class Plan:
 
 
 def plan(store: Store, of: ReviewedKind[R, V], player: str, today: date) -> Plan:
-    """Return the drills of a player that are due on a day; reviews without computed figures are left out.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the drills of a player that are due on a day; reviews without computed figures are left out."""
     cards = drill_cards(store, player)
     drills = list[Drill]()
     for review, figures in newest_reviews(store, of, player):
@@ -238,22 +228,14 @@ def after_answer(card: DrillCard | None, today: date, *, right: bool) -> DrillCa
 
 
 def answer(store: Store, drill: Drill, player: str, today: date, *, right: bool) -> DrillCard:
-    """Store an answer, and return where the decision lies now.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
+    """Store an answer, and return where the decision lies now."""
     card = after_answer(drill.card, today, right=right)
     store_drill_card(store, player, drill.key, card)
     return card
 
 
 def asked(store: Store, of: ReviewedKind[R, V], drill: Drill) -> tuple[R, Any] | None:
-    """Return the record and the decision of a drill; None if either is no longer there or is damaged.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the record and the decision of a drill; None if either is no longer there or is damaged."""
     text = record_of(store, of.kind, drill.row)
     review = review_of(store, drill.key.key, drill.engine)
     if text is None or review is None:

@@ -65,11 +65,7 @@ PERSON: Final = Seat.S
 
 
 def known_of(store: Store | None, record: Record) -> KnownFigures:
-    """Return what is known of the shuffle of a game; without a store, what comes with the program.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return what is known of the shuffle of a game; without a store, what comes with the program."""
     found = estimates(store, record.deal)
     held = None if found.best is None else BestResult(found.best, found.bound, 0.0, (), ())
     stored = best_line(store, record.deal)
@@ -84,11 +80,7 @@ def known_of(store: Store | None, record: Record) -> KnownFigures:
 
 
 def store_best(store: Store, deal: Deal, best: BestResult) -> None:
-    """Store the best line of a shuffle, if an engine found it, and its bound.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
+    """Store the best line of a shuffle, if an engine found it, and its bound."""
     if best.moves and best.by in _ENGINES:
         store_line(store, Record(deal, best.fola, best.moves, player=best.by), _ENGINES[best.by])
     store_bound(store, deal, best.bound, ORACLE_ENGINE)
@@ -121,11 +113,7 @@ def _is_of(decision: Decision, record: Record) -> bool:
 
 
 def known_hand_par(store: Store, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> HandPar | None:
-    """Return the par of a hand's cards for a seat, from a stored verdict on the same cards, or None.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the par of a hand's cards for a seat, from a stored verdict on the same cards, or None."""
     query = "SELECT text FROM hands WHERE deal = ? AND dealer = ?"
     for (text,) in store.read(query, str(deal), dealer.name):
         with suppress(ValueError):  # it no longer replays
@@ -249,11 +237,7 @@ class ReviewedKind(Generic[R, V]):
 
 
 def stored_review(store: Store, of: ReviewedKind[R, V], record: R, seat: Seat = PERSON) -> V | None:
-    """Return the stored review of a game by this engine, which may have been stopped, or None.
-
-    Raises:
-        UserError: the store cannot be read.
-    """
+    """Return the stored review of a game by this engine, which may have been stopped, or None."""
     text = find_review(store, of.key(record, seat), of.engine(record, cores.core_name()))
     try:
         return None if text is None else of.read(text, record, seat)
@@ -274,9 +258,6 @@ def store_findings(
     the deal.
 
     A review with other playouts than usual is not stored ``as_verdict``.
-
-    Raises:
-        UserError: the store cannot be written.
     """
     of.store_more(store, record, review)
     if as_verdict and review.share > 0.0 and of.is_kept(record):
@@ -285,11 +266,7 @@ def store_findings(
 
 
 def compute_figures(store: Store, of: ReviewedKind[R, V], most: int = _BATCH) -> int:
-    """Compute missing figures, of a limited number of games; return how many were missing.
-
-    Raises:
-        UserError: the store cannot be read or written.
-    """
+    """Compute missing figures, of a limited number of games; return how many were missing."""
     keys = [(game.row, _key(of, game.text)) for game in missing_keys(store, of.kind, most)]
     if keys:
         store_keys(store, of.kind, keys)
@@ -303,11 +280,7 @@ def compute_figures(store: Store, of: ReviewedKind[R, V], most: int = _BATCH) ->
 
 
 def compute_all_figures(store: Store, of: ReviewedKind[R, V]) -> None:
-    """Compute all missing figures.
-
-    Raises:
-        UserError: the store cannot be read or written.
-    """
+    """Compute all missing figures."""
     while compute_figures(store, of):
         pass
 

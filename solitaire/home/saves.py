@@ -151,7 +151,6 @@ class Folder(Generic[T]):
         """Open a saved game, or return None if another window has locked it.
 
         Args:
-            path: the file.
             read: the game as it was read from the file before; unless the file has changed since, it is not
                 read again.
 

@@ -9,16 +9,17 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
-from solitaire.classic.record import parse_hand
+from solitaire.classic.record import Opposition, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View as HandView
-from solitaire.play.opponents import signals_of
+from solitaire.play.opponents import opponent, signals_of
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, Position, View
 from solitaire.rules.record import parse_record
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
+from solitaire.run.work import messages
 from solitaire.run.worker import lower_priority
 from solitaire.texts.classic_hints import Asked, Thoughts
 from solver import game_reviewer
@@ -38,6 +39,8 @@ from solver.thinking import Thought, thoughts
 
 R = TypeVar("R", bound=Review[Any])
 Cards = tuple[Card, ...]
+Decision: TypeAlias = tuple[Card, ...]
+"""The cards to discard, or the single card to play."""
 
 # -- hints and decisions --------------------------------------------------------------------------
 
@@ -56,6 +59,20 @@ def oracle_line(position: Position, fola_free: bool, seconds: float) -> Iterator
 def hand_advice(view: HandView, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
     """Yield the adviser's answer from what a seat can see; runs in a worker process."""
     yield advise_hand(view, Limit(seconds=seconds), signals=signals)
+
+
+def decide(view: HandView, opposition: Opposition) -> Decision:
+    """Return the computer player's decision for the seat of the view, whose turn it is."""
+    decider = opponent(opposition)
+    return decider.discard(view) if view.discards_due else (decider.play(view),)
+
+
+def decisions(orders: Connection) -> Iterator[tuple[int, Decision | None]]:
+    """Yield the decision on one ordered view after another, and None after it; runs in a worker process."""
+    for number, asked in messages(orders):
+        if asked is not None:
+            yield number, decide(*asked)
+        yield number, None
 
 
 def move_costs(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, float]]:

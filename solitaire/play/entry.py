@@ -122,7 +122,6 @@ class Entry:
         The T of tarocchi may be left out, ``undo`` may have a number.
 
         Args:
-            line: the line.
             printed: the letters of their codes by those that courts have on the player's cards, in capitals.
 
         Raises:

@@ -275,7 +275,6 @@ def play_refusal(position: Position, card: Card | None = None) -> Refusal | None
     """Return why the card may not be played (rules 3.2), or None for a legal play.
 
     Args:
-        position: the position.
         card: the card, or None for the next card, whichever it is.
     """
     grid, deck, fola, end = position

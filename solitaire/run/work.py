@@ -28,7 +28,8 @@ class Work:
     Work that fails begins again by itself, once; after a second failure it stands still until ``again``. A
     failure is forgotten when a minute has passed and nothing is awaited. Work is late when a result has been
     awaited for ten times as long as usual, or when its process, which gives a sign of life every second, has
-    given none for ten; it continues nevertheless.
+    given none for ten; it continues nevertheless. Every ``poll`` of work, and of what stands on it, raises a
+    ``WorkerError`` where the process has failed.
 
     Attributes:
         name: what kind of work it is.

@@ -145,7 +145,6 @@ def balance(play: int, shown: float, others: float, count: int, words: Words) ->
         shown: the cost of the decisions shown, in whole points.
         others: the cost of all others.
         count: their number.
-        words: the language.
     """
     rest, smaller = play + round(shown), -round(others)
     again = rest - smaller

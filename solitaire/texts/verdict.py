@@ -190,7 +190,6 @@ def judged(decision: Costed, cost: float | None, words: Words, *, is_same: bool,
     Args:
         decision: the original decision.
         cost: the cost of the new decision against the better move in points, or None while it is weighed.
-        words: the language.
         is_same: whether the two are the same.
         is_best: whether the new decision is what the review found better.
     """

@@ -53,7 +53,6 @@ def why_better(
         played: the player's move, a kill or the end.
         better: a better kill, the end, or None for the play of the next card.
         outcome: what differs in games played on, if that is known.
-        words: the language.
         cost: what the move cost, points: where the sentences name much less, or more, they say so.
     """
     found = named_contrasts(view, played, better)

@@ -54,7 +54,6 @@ class Deductions:
     """Everything the seat of a view can tell about the other players' cards.
 
     Args:
-        view: the view.
         memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
 
     Attributes:

@@ -163,7 +163,6 @@ def expected(option: HandOption, so_far: float) -> Expected:
     Only the mean and the spread of its playouts are known; a normal distribution is assumed.
 
     Args:
-        option: the option, of at least two playouts.
         so_far: the value of the hand so far, for the seat's side.
     """
     root = sqrt(option.playouts)

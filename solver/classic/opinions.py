@@ -41,7 +41,6 @@ def opinions(hand: Hand, worlds: int, seed: int, core: str) -> Iterator[Opinion]
     """Yield an opinion on each card played in a hand, in order.
 
     Args:
-        hand: the hand.
         worlds: the number of worlds, at least 1.
         seed: 0 to 2**64-1.
         core: "native" or "python"; both give the same.

@@ -116,7 +116,6 @@ def take_apart(
     played before.
 
     Args:
-        hand: the hand.
         side: the side for which it counts.
         stop: called before each decision; when it returns True, there are no shares.
         variants: the variants of the policy; all of them by default.

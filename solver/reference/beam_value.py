@@ -203,7 +203,6 @@ def _jump(row: Sequence[Card], is_junk: Sequence[bool], end: int, court: Card, f
         row: the tops and the next cards.
         is_junk: of each.
         end: the court's pile, or the first free one.
-        court: the court.
         first: the first feature of the kind.
     """
 

@@ -3,9 +3,8 @@
 from solver.reference.anneal import Annealer
 from solver.reference.beam import LineBeam
 from solver.reference.beam_value import BeamWeights
-from solver.reference.classic_ends import classic_solve
 from solver.reference.classic_policy import ClassicPolicy
-from solver.reference.classic_search import ClassicSearch
+from solver.reference.classic_search import ClassicSearch, classic_solve
 from solver.reference.classic_state import ClassicState
 from solver.reference.exact import Exact
 from solver.reference.fair import FairSearch

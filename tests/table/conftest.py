@@ -72,7 +72,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
 @pytest.fixture(autouse=True)
 def _computer_players_decide_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the table for four the computer players decide in this process, at once: as the handbook player."""
-    monkeypatch.setattr(match_session, "ComputerPlayers", QuickPlayers)
+    monkeypatch.setattr(match_session, "Conversation", QuickPlayers)
 
 
 @pytest.fixture

@@ -27,14 +27,13 @@ from solitaire.kinds.tasks import fair_scores, growing_reviews
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
-from solitaire.run.work import LATE, Work
+from solitaire.run.work import LATE, Conversation, Work
 from solitaire.run.worker import BEAT, Worker
 from solitaire.table.requests import EnterShuffle, Menu, Replay, Stats, TryAgain, Verdict
 from solitaire.table.screens.classic.hand_exercises import ClassicTryScreen
 from solitaire.table.screens.lesson import TryScreen
 from solitaire.table.services import evaluation
 from solitaire.table.services.classic import match_session
-from solitaire.table.services.classic.computer_players import ComputerPlayers
 from solitaire.table.services.records import MOST_AT_ONCE
 from solver import cores
 from solver.game_review import GameReview, MoveDecision
@@ -271,7 +270,7 @@ def table(kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: 
     workers.use(forever, fair_scores)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     if kind.begin is players:
-        monkeypatch.setattr(match_session, "ComputerPlayers", ComputerPlayers)
+        monkeypatch.setattr(match_session, "Conversation", Conversation)
     table = ClassicTable(tmp_path)
     table.use(count_early=False)
     if kind.begin is not sound:

@@ -177,7 +177,6 @@ def layout(
 
     Args:
         width: width of the window.
-        height: its height.
         text: size of the texts.
         foot: height, for the smallest window, to leave free above the status line.
         is_row: whether the buttons are always in a row at the top.

@@ -116,7 +116,6 @@ class Motion:
         """Send a card to its place; a new card appears there at once.
 
         Args:
-            card: the card.
             goal: the upper left corner of its place.
             start: where it comes from, if not from where it is.
             manner: how it moves.

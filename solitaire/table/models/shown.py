@@ -282,7 +282,6 @@ def reading(marks: Sequence[GaugeMark], change: Change | None, *, both_ways: boo
     """Return the marks on a scale that contains them.
 
     Args:
-        marks: the marks.
         change: the change by the last move.
         both_ways: whether the scale has 0 in its middle, as in the game for four; otherwise it is the
             solitaire's, from -300 on: lower values are drawn at its end.

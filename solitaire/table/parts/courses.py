@@ -37,7 +37,6 @@ def course_of_game(
         record: the game.
         shown: the score after each move.
         review: the review so far, or None.
-        words: the language.
         listed: the decisions that are listed beside it, which get numbers; without them all are marked.
     """
     lines = [Line(words("verdict.now"), colours.text, [*enumerate(shown)])]
@@ -89,7 +88,6 @@ def course_of_hand(
     Args:
         watched: the hand.
         review: the review of South's decisions so far, or None.
-        words: the language.
         listed: the decisions that are listed beside it, likewise.
     """
     lines = [Line(words("classic_verdict.now"), colours.muted, [*enumerate(watched.values)])]

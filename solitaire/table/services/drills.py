@@ -75,11 +75,7 @@ class AskedAgain(Generic[W, A]):
         self.job.begin(costs, about)
 
     def poll(self) -> bool:
-        """Take what has been weighed; return whether there is news.
-
-        Raises:
-            WorkerError: the engine failed.
-        """
+        """Take what has been weighed; return whether there is news."""
         arrived = self.job.poll()
         for costs in arrived:
             self._costs = {**costs, **self._costs}

@@ -48,9 +48,6 @@ class Evaluator:
 
         Returns:
             Whether there is news, whether it is the first of this moment, and whether it is the last.
-
-        Raises:
-            WorkerError: the engine failed.
         """
         if now != self._about:
             self.rest()
@@ -305,7 +302,6 @@ def target_mark(
 
     Args:
         name: ``par``, ``to_beat``, or in the game for four ``usual`` or ``classic_par``.
-        points: its points.
         words: the catalogue.
         is_estimate: whether the points are an estimate.
         is_signed: whether they are written with their sign, like results of the game for four.

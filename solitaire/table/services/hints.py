@@ -141,11 +141,7 @@ class HintSteps(Generic[A]):
         self._context.nav.show_hint()
 
     def poll(self) -> bool:
-        """When the answer has arrived, show its first step; return whether it has.
-
-        Raises:
-            WorkerError: the engine failed.
-        """
+        """When the answer has arrived, show its first step; return whether it has."""
         if not (self.is_busy or self.job.has_stopped) or self._context.nav.is_asking:
             return False  # what it counts as may have to be asked
         if self._moment != self._hinted.now():

@@ -46,6 +46,8 @@ class Unsaved(Generic[T]):
 class KeptSession(ABC, Generic[T]):
     """The game on the table, and the saved games to change to.
 
+    What begins or changes a game saves it, and raises a ``UserError`` if it can't be saved.
+
     Attributes:
         folder: the saved games.
         save: what is on the table with its file; None before the first and after closing.
@@ -73,11 +75,7 @@ class KeptSession(ABC, Generic[T]):
 
     @abstractmethod
     def _put_results(self, game: T) -> None:
-        """Put what has ended of a game into the store.
-
-        Raises:
-            UserError: the store fails.
-        """
+        """Put what has ended of a game into the store."""
 
     @property
     def is_under_way(self) -> bool:

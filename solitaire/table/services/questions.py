@@ -179,11 +179,7 @@ def ask_entry(
 
 
 def player_name(context: Context, records: Records, session: Session) -> None:
-    """Ask for the name that games get from now on.
-
-    Raises:
-        UserError: the store can't be read.
-    """
+    """Ask for the name that games get from now on."""
     words = context.words
     names = ", ".join(name for name in records.store.players() if name)
     text = words("player.ask", limit=MAX_NAME)

@@ -70,11 +70,7 @@ class Records:
         return self._store
 
     def ask(self, question: Callable[[Store], T]) -> T:
-        """Return the store's answer.
-
-        Raises:
-            UserError: the store fails.
-        """
+        """Return the store's answer."""
         answer = question(self.store)
         for notice in self.store.notices:
             self.alarm(notice)
@@ -141,20 +137,12 @@ def hand_name(row: PlayedHand, words: Words) -> str:
 
 
 def watch(context: Context, records: Records, record: Record | HandRecord, *, is_own: bool = False) -> None:
-    """Replay a game or hand; ask first if that shows a deal that the player has not played.
-
-    Raises:
-        UserError: the store can't be read.
-    """
+    """Replay a game or hand; ask first if that shows a deal that the player has not played."""
     _look(context, records, record, Replay(record), is_own=is_own)
 
 
 def judge(context: Context, records: Records, record: Record | HandRecord, *, is_own: bool = False) -> None:
-    """Show the verdict on an ended game or hand; ask first likewise.
-
-    Raises:
-        UserError: the store can't be read.
-    """
+    """Show the verdict on an ended game or hand; ask first likewise."""
     verdict = HandVerdict(record) if isinstance(record, HandRecord) else Verdict(record)
     _look(context, records, record, verdict, is_own=is_own)
 
@@ -318,11 +306,7 @@ class Importer:
         self._counts = Counts()
 
     def paste(self) -> None:
-        """Import what is on the clipboard, or explain how that works.
-
-        Raises:
-            UserError: the store can't be used.
-        """
+        """Import what is on the clipboard, or explain how that works."""
         text = exporter.get()
         if text is None:
             self._context.refuse("clipboard_text")

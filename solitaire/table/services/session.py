@@ -99,60 +99,36 @@ class Session(KeptSession[Game]):
             self.play(deal)
 
     def play(self, deal: Deal) -> None:
-        """Begin a new game of a deal with its cut.
-
-        Raises:
-            UserError: the game can't be saved.
-        """
+        """Begin a new game of a deal with its cut."""
         game = Game(deal, self._context.settings.player)
         if game.phase is Phase.CUT:
             game.cut(deal.cut)
         self.begin(game)
 
     def play_number(self, deal: Deal) -> None:
-        """Begin a new game of a deal of which only the number was named: cut by it, or by the player.
-
-        Raises:
-            UserError: the game can't be saved.
-        """
+        """Begin a new game of a deal of which only the number was named: cut by it, or by the player."""
         if self._context.settings.cut:
             self.begin(Game(deal, self._context.settings.player))
         else:
             self.play(deal)
 
     def play_random(self) -> None:
-        """Begin a new game of a random deal.
-
-        Raises:
-            UserError: the game can't be saved.
-        """
+        """Begin a new game of a random deal."""
         self.play_number(Deal.numbered(secrets.randbelow(_RANDOM_DEALS)))
 
     def play_one_of(self, deals: Sequence[int]) -> None:
-        """Begin a new game of one of these deals, preferably one that the player has not played.
-
-        Raises:
-            UserError: the game can't be saved.
-        """
+        """Begin a new game of one of these deals, preferably one that the player has not played."""
         shuffled = secrets.SystemRandom().sample(deals, len(deals))
         offered = (Game(Deal.numbered(deal), self._context.settings.player) for deal in shuffled)
         new = (game.deal for game in offered if not self._has_played(game))
         self.play(next(new, None) or Deal.numbered(shuffled[0]))
 
     def play_guided(self, prepared: Prepared = FIRST) -> None:
-        """Begin a guided game.
-
-        Raises:
-            UserError: the game can't be saved.
-        """
+        """Begin a guided game."""
         self.begin(guided_game(self._context.settings.player, prepared))
 
     def play_from(self, record: Record, ply: int) -> None:
-        """Begin a new game from a record, after its first ``ply`` moves; -1: before the fola was stacked.
-
-        Raises:
-            UserError: the game can't be saved.
-        """
+        """Begin a new game from a record, after its first ``ply`` moves; -1: before the fola was stacked."""
         fola = None if ply < 0 else record.fola
         start = Record(record.deal, fola, record.moves[: max(0, ply)], self._context.settings.player)
         game = Game.load(format_record(start))
@@ -162,11 +138,7 @@ class Session(KeptSession[Game]):
         self.begin(game)
 
     def begin(self, game: Game) -> None:
-        """Put a new game on the table.
-
-        Raises:
-            UserError: the game can't be saved.
-        """
+        """Put a new game on the table."""
         self._context.tell(self._context.words("status.new") if game.phase is Phase.CUT else "")
         if game.phase is not Phase.CUT and self._has_played(game):
             game.mark_played_before()
@@ -179,9 +151,6 @@ class Session(KeptSession[Game]):
         """Begin the deal again, a guided game with its teacher.
 
         A game in which nothing was played continues in its file, as its first play.
-
-        Raises:
-            UserError: the game can't be saved.
         """
         assert self.save is not None
         if self.game.is_guided:
@@ -373,7 +342,6 @@ def ending(
     """Return what to say about an ended game.
 
     Args:
-        game: the game.
         known: what the engines know of its deal; None for a practice game, which is not compared.
         fair: the scores of the fair games played on the deal so far.
         ranking: the place of the game and its achievements, if it has just been stored.

@@ -99,11 +99,7 @@ class Thinking:
         self.job.begin(long_thoughts, about, takes_orders=True)
 
     def poll(self) -> bool:
-        """Take and save what has been found; return whether there is news.
-
-        Raises:
-            WorkerError: the engine failed.
-        """
+        """Take and save what has been found; return whether there is news."""
         if self._deal is None or self.job.has_stopped:
             return False
         if self.gives_way != self.is_waiting:
@@ -196,11 +192,7 @@ class ParWork:
             self.job.begin(self._work, lambda: (format_record(Record(deal, None, ())), len(found)))
 
     def poll(self) -> bool:
-        """Store what has been found; return whether there is news.
-
-        Raises:
-            WorkerError: the engine failed.
-        """
+        """Store what has been found; return whether there is news."""
         if self.deal is None:
             return False
         found, deal = self.job.poll(), self.deal

@@ -74,11 +74,7 @@ class ReviewWork(Generic[R, V]):
         return self.review.is_complete
 
     def poll(self) -> bool:
-        """Begin if necessary, and take what has arrived; return whether there is news.
-
-        Raises:
-            WorkerError: the engine failed.
-        """
+        """Begin if necessary, and take what has arrived; return whether there is news."""
         if not self._has_begun:
             self._has_begun = True
             return not self.is_final and self._begin()
@@ -207,11 +203,7 @@ class Verdicts(Generic[R, V, W]):
         return work if work is not None and key(work.record, PERSON) == key(record, PERSON) else None
 
     def poll(self) -> bool:
-        """Let the work continue; return whether there is news.
-
-        Raises:
-            WorkerError: the engine failed.
-        """
+        """Let the work continue; return whether there is news."""
         return self._work is not None and self._work.poll()
 
     @property

@@ -242,7 +242,7 @@ def test_worlds_keep_to_what_is_known() -> None:
 
 def test_every_possible_world_comes_equally_often() -> None:
     """Two tricks before the end, three hands of two cards unseen: all ways to share them out."""
-    from solver.reference.classic_worlds import Worlds
+    from solver.reference.classic_search import Worlds
 
     unseen = [0, 15, 30, 45, 50, 55]
     allowed = [0b0111] * 5 + [0b0011]  # the last is not with seat 2

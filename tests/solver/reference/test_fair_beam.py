@@ -7,7 +7,7 @@ import pytest
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import GRID_SIZE
 from solver import cores, policy
-from solver.reference import fair_beam
+from solver.reference import fair
 from solver.reference.fair_playout import Playout
 from solver.reference.fair_policy import FairPolicy
 from tests.support.cores import needs_native
@@ -51,7 +51,7 @@ def test_of_two_lines_with_the_same_grid_one_is_kept() -> None:
     start = Playout(FairPolicy(policy.weights()), deal.deck[:GRID_SIZE], deal.deck[GRID_SIZE:], 60)
     lines = [(start, 0)]
     for _ in range(6):
-        lines = fair_beam.advance(lines, 6)
+        lines = fair.advance(lines, 6)
         grids = [tuple(at.grid) for at, _ in lines]
         assert len(set(grids)) == len(grids) <= 6
         assert [value for _, value in lines] == sorted((value for _, value in lines), reverse=True)

@@ -14,12 +14,13 @@ from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.record import NO_NAMES, Opposition
 from solitaire.classic.view import View
 from solitaire.home.reviews import PERSON
+from solitaire.kinds.tasks import Decision, decide
 from solitaire.rules.cards import Card
+from solitaire.run.work import Conversation
 from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.parts.classic.seats import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
-from solitaire.table.services.classic.computer_players import ComputerPlayers, Decision, decide
 from solitaire.table.services.classic.seated import Seated
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words
@@ -58,24 +59,21 @@ def near_its_end(hand: Hand) -> Hand:
     return hand
 
 
-class QuickPlayers(ComputerPlayers):
+class QuickPlayers(Conversation[tuple[View, Opposition], Decision]):
     """They decide when they are polled, in the table's own process."""
 
     _view: View | None = None
 
     @property
-    def is_thinking(self) -> bool:
+    def is_asked(self) -> bool:
         return self._view is not None
 
-    def ask(self, view: View, opposition: Opposition) -> None:
-        self._view = view
+    def ask(self, question: tuple[View, Opposition] | None) -> None:
+        self._view = question and question[0]
 
-    def forget(self) -> None:
-        self._view = None
-
-    def poll(self) -> Decision | None:
+    def poll(self) -> list[Decision]:
         view, self._view = self._view, None
-        return None if view is None else decide(view, Opposition("handbook"))
+        return [] if view is None else [decide(view, Opposition("handbook"))]
 
 
 class ClassicTable(Table):

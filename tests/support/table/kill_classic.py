@@ -22,7 +22,7 @@ def report() -> None:
     os.write(1, f"{' '.join(map(str, state))}\n".encode())  # at once or not at all
 
 
-mock.patch.object(match_session, "ComputerPlayers", QuickPlayers).start()
+mock.patch.object(match_session, "Conversation", QuickPlayers).start()
 table = ClassicTable(Path(sys.argv[1]))
 table.use(others_pace="at_once")
 table.app.services.open()

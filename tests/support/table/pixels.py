@@ -300,7 +300,7 @@ def surroundings() -> Iterator[None]:
         mock.patch.object(statistics, "date", _Day),
         mock.patch.object(estimates, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "stored_review", stored),
-        mock.patch.object(match_session, "ComputerPlayers", QuickPlayers),
+        mock.patch.object(match_session, "Conversation", QuickPlayers),
         mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hand_advice, "hand_advice", known_advice),
         mock.patch.object(verdict_work, "growing_hand_reviews", known_reviews),

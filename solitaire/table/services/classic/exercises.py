@@ -283,11 +283,7 @@ class RetryExercise(Exercise):
             self.asked.settle(None if self.was_shown else self.cost)
 
     def poll(self) -> bool:
-        """Take what has been weighed; return whether that judges the answer.
-
-        Raises:
-            WorkerError: the engine failed.
-        """
+        """Take what has been weighed; return whether that judges the answer."""
         was_known = self.cost is not None
         self.asked.poll()
         return self.cost is not None and not was_known

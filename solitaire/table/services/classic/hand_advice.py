@@ -297,11 +297,7 @@ class SeatWhy:
         return self._context.trouble(self.job) or self._context.words("hint.thinking")
 
     def poll(self) -> bool:
-        """Take what has arrived, and have it read aloud; return whether it has.
-
-        Raises:
-            WorkerError: the engine failed.
-        """
+        """Take what has arrived, and have it read aloud; return whether it has."""
         arrived = self.job.poll()
         if arrived and self._asked is not None:
             self._found[self._asked] = arrived[-1]

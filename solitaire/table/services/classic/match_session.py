@@ -22,6 +22,7 @@ from solitaire.home.files import UserError, is_there
 from solitaire.home.reviews import PERSON
 from solitaire.home.saves import Save, match_folder
 from solitaire.home.settings import SEATS
+from solitaire.kinds.tasks import Decision, decisions
 from solitaire.play.opponents import (
     AGREED,
     current_opposition,
@@ -36,16 +37,17 @@ from solitaire.play.opponents import (
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.record import Help
-from solitaire.run.work import Work
+from solitaire.run.work import Conversation, Work
 from solitaire.table.context import Context
 from solitaire.table.requests import Table, WholeMatch
-from solitaire.table.services.classic.computer_players import ComputerPlayers
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
 from solitaire.table.sounds import Sound
 from solitaire.texts.sentences import told_apart
 from solitaire.texts.words import signed
 
+_SECONDS: Final = 2.0
+"""Seconds in which most decisions of the others are made; the strongest player takes one for a card."""
 _RANDOM_MATCHES: Final = 1_000_000
 """A random match has a number below this: short enough to remember and to tell a friend."""
 _BEATABLE: Final = PERSONS[MIDDLE - 1]
@@ -66,7 +68,9 @@ class MatchSession(KeptSession[ClassicRecord]):
     def __init__(self, context: Context, records: Records) -> None:
         super().__init__(context, records, match_folder(context.home.matches))
         self.is_cutting = self.is_at_table = False
-        self._others = ComputerPlayers(context.start_worker)
+        self._others: Conversation[tuple[View, Opposition], Decision] = Conversation(
+            context.start_worker, "players", _SECONDS, decisions
+        )
 
     def line(self, game: ClassicRecord) -> str:
         words = self._context.words
@@ -197,11 +201,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._context.nav.show(Table(classic=True))
 
     def play_random(self) -> None:
-        """Begin a random match.
-
-        Raises:
-            UserError: the match can't be saved.
-        """
+        """Begin a random match."""
         self.begin(secrets.randbelow(_RANDOM_MATCHES))
 
     def seat_others(self) -> None:
@@ -216,11 +216,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             self._context.change_settings(**free)
 
     def begin(self, number: int, options: Options | None = None) -> None:
-        """Begin a match, by default by the rules of the settings; what was on the table is saved.
-
-        Raises:
-            UserError: the match can't be saved.
-        """
+        """Begin a match, by default by the rules of the settings; what was on the table is saved."""
         self.seat_others()
         settings = self._context.settings
         keys = settings.partner, settings.right, settings.left  # as they sit in the first giro
@@ -228,11 +224,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._begin(number, others, settings.giri, settings.options if options is None else options)
 
     def begin_again(self) -> None:
-        """Begin a random match like the one on the table: with the same others, length and rules.
-
-        Raises:
-            UserError: the match can't be saved.
-        """
+        """Begin a random match like the one on the table: with the same others, length and rules."""
         number, giri, options = secrets.randbelow(_RANDOM_MATCHES), self.record.giri, self.record.options
         self._begin(number, current_opposition(self.record), giri, options)
 
@@ -299,11 +291,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self.begin_hand(hand.deal, hand.dealer, current_opposition(record), rules, record)
 
     def play_on(self, record: HandRecord) -> None:
-        """Continue a recorded hand from its last moment, as a single hand; it counts as assisted.
-
-        Raises:
-            UserError: the hand can't be saved.
-        """
+        """Continue a recorded hand from its last moment, as a single hand; it counts as assisted."""
         hand = record.hand
         player, others = self._context.settings.player, current_opposition(record)
         begun = new_hand(hand.deal, hand.dealer, player, others, record, hand.options)
@@ -311,11 +299,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._start(replace(begun, hand=hand, extra=extra))
 
     def play_again(self) -> None:
-        """Begin the hand on the table again, as a single hand.
-
-        Raises:
-            UserError: the hand can't be saved.
-        """
+        """Begin the hand on the table again, as a single hand."""
         self.play_hand(self.hand_record)
 
     def play_daily(self, day: date) -> None:
@@ -341,7 +325,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         if isinstance(save.game, MatchRecord) and not save.game.hands:  # nothing is dealt yet
             save.game = with_next_hand(save.game, None)
         self.is_cutting = False
-        self._others.forget()
+        self._others.rest()
         if self.ended_hands:  # a match begun with version 1.0, or elsewhere
             self.store_results()
         self._context.nav.show(Table(classic=True))
@@ -421,26 +405,22 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._change(self.hand.fall())
 
     def poll(self) -> bool:
-        """Let the others think; return whether one of them has decided.
-
-        Raises:
-            WorkerError: their process failed.
-        """
+        """Let the others think; return whether one of them has decided."""
         hand, seat = self.hand, self.hand.turn
         if seat is None or seat is PERSON or self.is_cutting:
             return False
-        if not self._others.is_thinking:
-            self._others.ask(View.of(hand, seat), self._player_at(seat))
-        decision = self._others.poll()
-        if decision is None:
-            return False
-        self.decide(decision)
-        return True
+        if not self._others.is_asked:
+            self._others.ask((View.of(hand, seat), self._player_at(seat)))
+        for decision in self._others.poll():
+            self._others.rest()
+            self.decide(decision)
+            return True
+        return False
 
     @property
     def thinking(self) -> Work:
         """The process in which the others think."""
-        return self._others.work
+        return self._others
 
     @property
     def can_undo(self) -> bool:
@@ -456,7 +436,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             if earlier is None:
                 break
             before = earlier
-        self._others.forget()
+        self._others.rest()
         used = replace(self.help, undone_plays=self.help.undone_plays + 1)
         self._change(before, used)
 

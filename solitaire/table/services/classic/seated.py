@@ -315,11 +315,7 @@ class Seated:
         return self._session.thinking
 
     def poll(self) -> bool:
-        """Let the others think; return whether one of them has decided.
-
-        Raises:
-            WorkerError: their process failed.
-        """
+        """Let the others think; return whether one of them has decided."""
         if not self._session.poll():
             return False
         self._view = self._session.view

@@ -76,9 +76,10 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(os, "fsync", lambda file: None)  # a thousand saves
     asked, ask = dict[Seat, str](), QuickPlayers.ask
 
-    def noted(others: QuickPlayers, view: View, opposition: Opposition) -> None:
-        asked[view.seat] = opposition.engine
-        ask(others, view, opposition)
+    def noted(others: QuickPlayers, question: tuple[View, Opposition] | None) -> None:
+        if question is not None:
+            asked[question[0].seat] = question[1].engine
+        ask(others, question)
 
     told, tell = list[str](), classic.app.context.tell
 

@@ -251,9 +251,9 @@ def test_the_others_decide_by_playouts_in_a_single_hand(
 
     ask = QuickPlayers.ask
 
-    def spied(others: QuickPlayers, view: View, opposition: Opposition) -> None:
-        asked.append(opposition)
-        ask(others, view, opposition)
+    def spied(others: QuickPlayers, question: tuple[View, Opposition] | None) -> None:
+        asked.extend([question[1]] if question else [])
+        ask(others, question)
 
     monkeypatch.setattr(QuickPlayers, "ask", spied)
     ask_for(classic, "42 W")

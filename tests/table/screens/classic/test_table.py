@@ -174,9 +174,9 @@ def test_undo_forgets_the_question_that_another_player_thinks_about(
     asked = list[View]()
     ask = QuickPlayers.ask
 
-    def noted(self: QuickPlayers, view: View, opposition: Opposition) -> None:
-        asked.append(view)
-        ask(self, view, opposition)
+    def noted(self: QuickPlayers, question: tuple[View, Opposition] | None) -> None:
+        asked.extend([question[0]] if question else [])
+        ask(self, question)
 
     monkeypatch.setattr(QuickPlayers, "ask", noted)
     matches.decide((before.legal_plays[-1],))
