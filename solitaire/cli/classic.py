@@ -16,7 +16,6 @@ from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.cli.options import (
     QUIET_OPTION,
-    RULES_OPTION,
     SECONDS,
     SEED_OPTION,
     AtLeast,
@@ -29,6 +28,7 @@ from solitaire.cli.options import (
 )
 from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output
 from solitaire.cli.printing import columns, one_line, print_json, say, track
+from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.home.files import UserError
 from solitaire.home.settings import LANGUAGES
 from solitaire.play.opponents import (

@@ -13,7 +13,6 @@ import click
 from assets.desktop import ENTRY, SHARE
 from solitaire.cli.printing import say
 from solitaire.home.files import UserError, read_text, write_atomic
-from solitaire.run.extras import is_download
 
 _OURS: Final = "# Written by: minchiate desktop install\n"
 """The first line of an entry that install has written."""
@@ -76,7 +75,7 @@ def _check_system() -> None:
 
 def _installed() -> tuple[Path, Path]:
     """Return where the program is, and the folder of the files installed with it."""
-    if is_download():
+    if getattr(sys, "frozen", False):  # a download, made by PyInstaller
         program = Path(sys.executable)
         return program, program.parent.parent.parent / "share"  # of a package, in /usr/lib/minchiate
     return Path(sysconfig.get_path("scripts"), "minchiate"), Path(sys.prefix, "share")

@@ -12,7 +12,6 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
-from solitaire.classic.options import PRESETS, Options, OptionsTextError, parse_rules
 from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import QUIET, one_line
 from solitaire.home.files import Home, UserError
@@ -298,24 +297,3 @@ def search_limit(
 def home_of(ctx: click.Context) -> Home:
     """Return the folders of this user's settings and games."""
     return Home.at(ctx.obj)
-
-
-# -- the rules of the classic game -----------------------------------------------------------------
-
-
-def _rules(ctx: click.Context, option: click.Parameter, text: str | None) -> Options | None:
-    """Read the rules of the classic game."""
-    try:
-        return None if text is None else parse_rules(text)
-    except OptionsTextError as error:
-        raise click.BadParameter(one_line(str(error))) from None
-
-
-RULES_OPTION: Final = click.option(
-    "--rules",
-    "options",
-    metavar="RULES",
-    callback=_rules,
-    help=f"The rules: {', '.join(PRESETS)}, or options such as demonio=on,slam=doubled.",
-)
-"""The rules by which a hand of the classic game is played; None for what is usual."""

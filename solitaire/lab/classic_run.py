@@ -11,10 +11,10 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.options import Options, parse_options
 from solitaire.classic.players import margin, play_out
 from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.lab.pools import each_deal
 from solitaire.lab.surveys import ClassicSurveys, SurveyedHand, pieces
 from solitaire.play.opponents import player, searches, version
 from solitaire.rules.cards import CODES
-from solitaire.run.worker import each_deal
 from solver import cores
 from solver.result import Limit
 

@@ -11,10 +11,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from solitaire.lab.pools import each_deal
 from solitaire.lab.surveys import Search, Surveys
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
-from solitaire.run.worker import each_deal
 from solver import cores
 from solver.exact import Tails
 from solver.oracle import ORACLE_VERSION

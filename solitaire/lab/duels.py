@@ -15,22 +15,15 @@ from solitaire.classic.options import DEFAULT, Options, parse_options
 from solitaire.classic.players import Margin, compare
 from solitaire.classic.seats import SEATS
 from solitaire.cli.classic import PLAYOUTS_PER_CARD, SECONDS_PER_CARD, player_name, say_if_weaker
-from solitaire.cli.options import (
-    QUIET_OPTION,
-    RULES_OPTION,
-    SEED_OPTION,
-    at_most_one,
-    deal_count,
-    deal_range,
-    json_option,
-)
+from solitaire.cli.options import QUIET_OPTION, SEED_OPTION, at_most_one, deal_count, deal_range, json_option
 from solitaire.cli.outputs import OUTPUT, is_standard_output, is_stream, write_output
 from solitaire.cli.printing import print_json, say, track
+from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.home.files import UserError
+from solitaire.lab.pools import each_deal
 from solitaire.lab.results import Results
 from solitaire.play.opponents import card_limit, player, version
 from solitaire.rules.deal import DealTextError
-from solitaire.run.worker import each_deal
 
 _MOST_POINTS: Final = 10_000
 """No hand is won or lost by this many points or resti."""

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from solitaire.lab.extras import lacking
 from solitaire.lab.report import Findings, Section, sections
 from solitaire.lab.statistics import Effect, card_effects
 from solitaire.lab.survey_text import COLUMNS, format_table, parse_table, rows
 from solitaire.lab.surveys import Search, SurveyedGame, Surveys
 from solitaire.rules.scoring import MAX_SCORE
-from solitaire.run.extras import lacking
 from solitaire.texts.printable import one_line
 
 if TYPE_CHECKING:

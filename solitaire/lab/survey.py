@@ -18,7 +18,6 @@ from solitaire.cli.options import (
     GAME_OPTION,
     QUIET_OPTION,
     RECORD,
-    RULES_OPTION,
     SECONDS,
     AtLeast,
     TwinGroup,
@@ -33,6 +32,7 @@ from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_outp
 from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import QUIET, columns, print_json, print_table, say, shows_progress, track
 from solitaire.cli.reading import text_of
+from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.cli.store import print_notices
 from solitaire.home.files import MOST_READ, UserError, is_device
 from solitaire.lab import classic_report, classic_run

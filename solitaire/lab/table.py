@@ -20,12 +20,13 @@ from pygame.event import Event
 from solitaire.home.files import Home, UserError
 from solitaire.home.settings import Settings, save_settings
 from solitaire.kinds.tasks import oracle_line
+from solitaire.lab.extras import command
+from solitaire.lab.pools import process_pool
 from solitaire.play.game import Phase
 from solitaire.rules.cards import is_royal
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
-from solitaire.run.extras import command
-from solitaire.run.worker import Worker, interrupts_blocked, process_pool
+from solitaire.run.worker import Worker, interrupts_blocked
 from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look.layout import Layout

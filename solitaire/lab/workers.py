@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, cast
 
 from solitaire.home.files import UserError
+from solitaire.lab.extras import lacking
+from solitaire.lab.pools import end_pool, process_pool
 from solitaire.lab.surveys import Search, SurveyedGame
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
-from solitaire.run.extras import lacking
-from solitaire.run.worker import end_pool, interrupts_blocked, process_pool
+from solitaire.run.worker import interrupts_blocked
 from solver import oracle
 from solver.autoplay import play_game
 from solver.cores import core_name

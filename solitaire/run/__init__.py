@@ -1,1 +1,1 @@
-"""Running the program: work in other processes and its rule, pools, interrupts, optional packages."""
+"""Running the program: work in other processes and its rule, interrupts."""

@@ -369,7 +369,7 @@ def test_a_signal_while_a_worker_is_started_prints_no_traceback() -> None:
 import os, signal
 from multiprocessing import util
 from solitaire.run.interrupts import Terminated, handle_interrupts
-from solitaire.run.worker import each_deal
+from solitaire.lab.pools import each_deal
 from solitaire.run.worker import Worker
 
 before = util.spawnv_passfds

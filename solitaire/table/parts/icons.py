@@ -227,11 +227,6 @@ _STAR: Final = tuple(
 )
 
 
-def metal(grade: Grade) -> Colour:
-    """Return the colour of a grade's medal."""
-    return _METALS[grade][1]
-
-
 @lru_cache(maxsize=32)
 def medal(grade: Grade, pixels: int) -> Surface:
     """Return the medal of a grade, a disc of this size in pixels: with a star, a crown, or 1 to 4 rungs."""

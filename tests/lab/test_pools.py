@@ -6,7 +6,7 @@ from time import sleep
 
 import pytest
 
-from solitaire.run.worker import each_deal
+from solitaire.lab.pools import each_deal
 
 pytestmark = pytest.mark.processes
 

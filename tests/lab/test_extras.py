@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.run import extras
+from solitaire.lab import extras
 
 
 def test_pip_installs_the_packages_themselves_into_this_python() -> None:
