@@ -208,7 +208,7 @@ class BestLine:
 
 
 def best_line(store: Store | None, deal: Deal) -> BestLine | None:
-    """Return the best line of a deal in the store, if there is one, and the par table; None if none replays."""
+    """Return the best line of a deal in the store, if any, and the par table; None if none replays."""
     rows = (
         []
         if store is None
@@ -296,7 +296,7 @@ def store_bound(store: Store, deal: Deal, points: int, engine: str) -> None:
 
 
 def spent(store: Store, deal: Deal, engine: str) -> tuple[int, float]:
-    """Return the number of runs of long thinking about a deal that this engine has begun, and their seconds."""
+    """Return how many runs of long thinking about a deal this engine has begun, and their seconds."""
     query = "SELECT runs, seconds FROM thinking JOIN deals ON deals.id = deal WHERE cards = ? AND engine = ?"
     rows = store.read(query, bytes(deal.cards), engine)
     return rows[0] if rows else (0, 0.0)
