@@ -19,8 +19,7 @@ from solitaire.rules.doors import expect
 from solitaire.rules.position import END, GRID_SIZE, End, Move, View
 from solitaire.rules.record import Help, Record
 from solitaire.rules.scoring import MAX_SCORE, USEFUL
-from solver.review import Mark, Review, WeighedDecision
-from solver.sums import SURE_GAMES, Part, Sum, spread
+from solver.review import SURE_GAMES, Mark, Part, Review, Sum, WeighedDecision, spread
 
 GAME_REVIEW_VERSION: Final = "11"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""

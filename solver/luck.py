@@ -25,7 +25,7 @@ from solver import cores, policy
 from solver.game_review import STACKING, Luck, Turn
 from solver.playouts import standard_error
 from solver.result import Stop
-from solver.sums import Part
+from solver.review import Part
 
 VALUE_VERSION: Final = 1
 """Version of the value: raised whenever the policy or its playouts change. It is never fitted to games that

@@ -34,8 +34,7 @@ from solitaire.texts import habit_words, shapes
 from solitaire.texts.habit_words import HabitWords, balance_lines, bars, marks, rate_line, rows, sentences
 from solitaire.texts.text import kind_name
 from solitaire.texts.words import Words, clock, plain
-from solver.review import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
-from solver.sums import Part
+from solver.review import CLASSIC_SCALE, SOLITAIRE_SCALE, Part, Scale
 
 _CSV_TITLES: Final = ("group", "item", "games", "finished", "mean", "median", "best", "points")
 _LONGEST_BAR: Final = 40
@@ -171,9 +170,9 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
     with opened_store(ctx) as store:
         found, play = statistics(store, player, datetime.date.today()), found_habits(store, SOLITAIRE, player)
     if plot is not None:
-        from solitaire.table.parts.charts import picture
+        from solitaire.table.parts.picture import statistics_picture
 
-        export(plot, picture(found))
+        export(plot, statistics_picture(found))
     elif as_json:
         print_json({"player": player, **_json(found), "reviews": habits_json(play, SOLITAIRE_SCALE)})
     elif as_csv:

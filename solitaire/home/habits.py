@@ -22,8 +22,7 @@ from scores.reviews import (
 )
 from scores.store import Store
 from solitaire.home.reviews import ReviewedKind, ReviewFigures, V, parse_figures
-from solver.review import rate_of
-from solver.sums import Part
+from solver.review import Part, rate_of
 
 SPAN: Final = 10
 """Games whose means are compared with the means of as many games before."""

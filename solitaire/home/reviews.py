@@ -53,9 +53,8 @@ from solver.game_review import (
     better_line,
 )
 from solver.oracle import ORACLE_ENGINE
-from solver.review import Review
+from solver.review import SURE_GAMES, Review, Sum
 from solver.review_text import format_review, parse_hand_review, parse_review
-from solver.sums import SURE_GAMES, Sum
 
 V = TypeVar("V", bound=Review[Any])
 Lost: TypeAlias = tuple[str, float, bool]

@@ -24,7 +24,7 @@ from solver.classic import hand_reviewer
 from solver.classic.hand_advisor import advise
 from solver.classic.hand_review import HandDecision, HandReview, Surprise
 from solver.result import Limit
-from solver.sums import Headline, Sum
+from solver.review import Headline, Sum
 
 
 def _hint(record: HandRecord, limit: Limit) -> WordedHint:

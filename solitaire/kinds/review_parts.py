@@ -8,7 +8,7 @@ from solitaire.kinds import LINE_LENGTH, TextTable, rounded
 from solitaire.texts import shapes
 from solitaire.texts.sums import Lucks, SumWords, rows
 from solitaire.texts.words import Words
-from solver.sums import Sum
+from solver.review import Sum
 
 
 def sum_text(

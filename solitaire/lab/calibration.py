@@ -23,7 +23,7 @@ from solver.classic.hand_review import HAND_REVIEW_VERSION
 from solver.classic.player import FullPlayer
 from solver.game_review import GAME_REVIEW_VERSION, PAR_PLAYOUTS, USUAL_PAR, FairPar, KnownFigures
 from solver.result import Limit
-from solver.sums import SURE_GAMES, Part
+from solver.review import SURE_GAMES, Part
 
 SLIPS: Final = 6
 """In the games with slips one decision in this many is random."""

@@ -22,9 +22,8 @@ from solitaire.table.pages.guide import GuideScreen, classic_book
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.pages.known import ClassicCountScreen, ClassicKnownScreen, ToComeScreen
 from solitaire.table.pages.my_games import MyGamesScreen
-from solitaire.table.pages.pause import PauseScreen
 from solitaire.table.pages.statistics import StatsScreen
-from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
+from solitaire.table.pages.title import ClassicTitleScreen, PauseScreen, TitleScreen
 from solitaire.table.pages.whole_match import ClassicCompareScreen, MatchScreen
 from solitaire.table.requests import (
     Compare,

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from solitaire.home.settings import Settings
-from solitaire.play.grades import SURE_GOLD
+from solitaire.play.ending import SURE_GOLD
 from solitaire.rules.cards import is_royal
 from solitaire.rules.outlook import nearly_stuck
 from solitaire.rules.position import Move, Position, View

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from scores.estimates import Par
-from solitaire.play.ceremony import CountPart, CountStep
+from solitaire.play.ending import CountPart, CountStep
 from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import MATTO_BONUS, Card, Versicola, VersicolaKind, format_cards
 from solitaire.rules.outlook import Place, Preview, preview
@@ -17,7 +17,7 @@ from solitaire.rules.scoring import KINDS, MAX_SCORE, USEFUL, Score, score
 from solitaire.table.models.shown import Rivals, Shown
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, card_sign, printed_worth, signed
-from solver.sums import SURE_GAMES
+from solver.review import SURE_GAMES
 
 NAMED_KEYS: Final = (
     *("space", "return", "escape", "tab", "delete", "backspace", "left", "right", "up", "down"),

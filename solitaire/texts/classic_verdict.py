@@ -9,7 +9,7 @@ from math import isfinite
 from solitaire.texts.sums import CLASSIC, LUCKS_OF_HANDS, about, answer
 from solitaire.texts.words import Words, capital, card_signs, signed, whole_error, with_error
 from solver.classic.hand_review import HandDecision, HandReview, Surprise
-from solver.sums import Sum
+from solver.review import Sum
 
 
 def trick_text(first: int, last: int, words: Words) -> str:

@@ -10,8 +10,7 @@ from solitaire.texts.sums import SumRow, SumWords, balance
 from solitaire.texts.sums import rows as rows_of_sum
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
 from solver.game_review import USUAL_PAR
-from solver.review import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale
-from solver.sums import Sum, whole_parts
+from solver.review import CLASSIC_SCALE, SOLITAIRE_SCALE, Scale, Sum, whole_parts
 
 
 @dataclass(frozen=True, slots=True)

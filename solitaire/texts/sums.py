@@ -5,7 +5,7 @@ from statistics import NormalDist
 from typing import Final
 
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
-from solver.sums import SURE_GAMES, Headline, Sum
+from solver.review import SURE_GAMES, Headline, Sum
 
 
 @dataclass(frozen=True, slots=True)

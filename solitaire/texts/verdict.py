@@ -13,7 +13,7 @@ from scores.estimates import Par
 from solitaire.classic.deal import daily_hand_day
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord
-from solitaire.play.grades import Grade, grade, next_step
+from solitaire.play.ending import Grade, grade, next_step
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
@@ -31,8 +31,7 @@ from solitaire.texts.words import (
     with_error,
 )
 from solver.game_review import STACKING, BestResult, Decision, FairPar, GameReview, StackingDecision, Turn
-from solver.review import Costed
-from solver.sums import SURE_GAMES
+from solver.review import SURE_GAMES, Costed
 
 # -- the grade, and the next above it -------------------------------------------------------------
 

@@ -25,8 +25,7 @@ from solver import cores
 from solver.classic.hand_advisor import options_of
 from solver.classic.player import POINTS_A_UNIT, usual_ends
 from solver.question import question
-from solver.review import LEAST_DIFFERENCE, Mark, Review, WeighedDecision
-from solver.sums import Part, Sum, spread
+from solver.review import LEAST_DIFFERENCE, Mark, Part, Review, Sum, WeighedDecision, spread
 
 HAND_REVIEW_VERSION: Final = "6"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""

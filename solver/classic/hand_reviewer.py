@@ -21,8 +21,7 @@ from solver.classic.player import FullPlayer
 from solver.classic.shares import DECISIONS, Shares, Worth, compare_with_par, take_apart, variants_for
 from solver.playouts import Difference
 from solver.result import Limit, Stop
-from solver.review import Costed, Reviewer
-from solver.sums import Part
+from solver.review import Costed, Part, Reviewer
 from solver.work import Budget, Stage, Steps
 
 PAR_HANDS: Final = 20

@@ -29,7 +29,7 @@ from solver.classic.hand_review import Added
 from solver.playouts import standard_error
 from solver.question import Question, RuleNumbers, question
 from solver.result import Stop
-from solver.sums import Part
+from solver.review import Part
 
 VARIANTS: Final = 32
 """Variants of the policy that play a moment on, each against itself and against the rules of thumb."""

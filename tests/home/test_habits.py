@@ -22,9 +22,8 @@ from solitaire.home.reviews import (
     parse_figures,
 )
 from solitaire.rules.record import Help
-from solver.review import CLASSIC_SCALE, SOLITAIRE_SCALE, Level, Scale, rate_of
+from solver.review import CLASSIC_SCALE, SOLITAIRE_SCALE, Level, Part, Scale, rate_of
 from solver.review_text import format_review
-from solver.sums import Part
 from tests.support.homes import HOME_1_0
 from tests.support.reviews import (
     ENGINE,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from solitaire.play.ceremony import Ceremony, CountPart, CountStep, steps
+from solitaire.play.ending import Ceremony, CountPart, CountStep, steps
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.scoring import count
 

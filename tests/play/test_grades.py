@@ -2,8 +2,8 @@
 
 import pytest
 
-from solitaire.play.grades import Grade, better_than, grade, next_step
-from solver.sums import SURE_GAMES
+from solitaire.play.ending import Grade, better_than, grade, next_step
+from solver.review import SURE_GAMES
 
 
 @pytest.mark.parametrize(

@@ -35,8 +35,7 @@ from solver.game_review import (
 )
 from solver.game_reviewer import reviews, weigh_move
 from solver.result import Limit, Stop
-from solver.review import Mark
-from solver.sums import Headline, Part
+from solver.review import Headline, Mark, Part
 from tests.support.selection import all_tests
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"

@@ -25,9 +25,8 @@ from solver.game_review import (
     OutcomeCode,
     StackingDecision,
 )
-from solver.review import Review
+from solver.review import Part, Review
 from solver.review_text import format_review, parse_hand_review, parse_review
-from solver.sums import Part
 
 Parse = Callable[[str], Review[Any]]
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.sums import SURE_GAMES, Headline, Part, Sum, spread
+from solver.review import SURE_GAMES, Headline, Part, Sum, spread
 
 
 def of_play(usual: float, deal: Part, play: Part, made: float, games: int) -> Sum:

@@ -13,8 +13,8 @@ from solitaire.rules.record import Record
 from solver import cores
 from solver.classic.hand_review import HandPar, HandReview
 from solver.game_review import FairPar, GameReview, Luck, MoveDecision, StackingDecision
+from solver.review import Part
 from solver.review_text import format_review
-from solver.sums import Part
 from tests.support.stored import played, single
 from tests.support.table.reviewed import added, decisions
 

@@ -15,7 +15,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.pages.forms import FormPage
 from solitaire.table.requests import NewMatch, Request, Settings
-from solitaire.table.screens.page import PageScreen
+from solitaire.table.screens.base import PageScreen
 from tests.support.selection import TRANSLATIONS, all_tests, crossed
 from tests.support.table import pixels
 from tests.support.table.driver import Button, Point, Table, overlap

@@ -11,7 +11,7 @@ from solitaire.table.pages.forms import SettingsScreen
 from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.known import ToComeScreen
 from solitaire.table.pages.my_games import MyGamesScreen
-from solitaire.table.parts.to_come import CardToCome
+from solitaire.table.parts.pack import CardToCome
 from solitaire.table.screens.play import PlayScreen
 from tests.support.table import pixels
 from tests.support.table.driver import Point, Table

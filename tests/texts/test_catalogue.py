@@ -17,7 +17,7 @@ from solitaire.classic.match import GIRI
 from solitaire.classic.options import VALUES
 from solitaire.classic.seats import BY_KEY, Seat
 from solitaire.home.settings import BACKS, CLOTHS, DEAL_STEPS, LANGUAGES, NUMERALS, PACES, RULES
-from solitaire.play.grades import Grade
+from solitaire.play.ending import Grade
 from solitaire.play.lessons import CLASSIC_LESSONS, LESSONS
 from solitaire.rules.cards import CARTIGLIE, CODES, SUITS, VersicolaKind
 from solitaire.rules.outlook import Place

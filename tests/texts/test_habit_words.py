@@ -10,7 +10,7 @@ from solitaire.home.habits import Group, Habits
 from solitaire.texts.habit_words import CLASSIC, SOLITAIRE, HabitWords, balance_lines, bars, rows, sentences
 from solitaire.texts.words import Words
 from solver.game_review import DecisionKind
-from solver.sums import Part
+from solver.review import Part
 
 WORDS = Words()
 

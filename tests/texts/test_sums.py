@@ -17,7 +17,7 @@ from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, ba
 from solitaire.texts.verdict import cost, figures, luck_lines, sentence, standings
 from solitaire.texts.words import Words
 from solver.game_review import STACKING, SURE_LUCK, BestResult, GameReview, Luck, StackingDecision, Turn
-from solver.sums import SURE_GAMES, Headline, Part, Sum
+from solver.review import SURE_GAMES, Headline, Part, Sum
 from tests.solver.test_sums import sums, sums_of_four
 
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from scores.estimates import Estimates, Par
 from scores.tables import Rival
+from solitaire.play.ending import Grade
 from solitaire.play.game import piles_after
-from solitaire.play.grades import Grade
 from solitaire.rules.cards import Card
 from solitaire.rules.outlook import Preview, RankedKill, Tracker, nearly_stuck, ranked_kills, track
 from solitaire.rules.position import END, Move, Position, Refusal, View, play_refusal

@@ -15,7 +15,7 @@ from solitaire.table.page.blocks import CardField
 from solitaire.table.page.tree import Column, Node, Row, Text
 from solitaire.table.parts.pack import Pack
 from solitaire.table.requests import Play, PlayOn, Verdict
-from solitaire.table.screens.page import PageScreen
+from solitaire.table.screens.base import PageScreen
 from solitaire.table.services.questions import ask_entry
 from solitaire.table.services.records import Records
 from solitaire.texts.words import card_sign, move_signs

@@ -31,7 +31,7 @@ from solitaire.table.page.tree import Column, First, Node, Picture, Row, Text
 from solitaire.table.parts.classic.seats import draw_strength
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import PlayDaily
-from solitaire.table.screens.page import PageScreen
+from solitaire.table.screens.base import PageScreen
 from solitaire.table.services import questions
 from solitaire.table.services.classic import match_questions
 from solitaire.table.services.classic.match_session import FIRST_TABLE, MatchSession

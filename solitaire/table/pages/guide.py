@@ -18,7 +18,7 @@ from solitaire.table.parts.classic import hand_guide_pages
 from solitaire.table.parts.guide_pages import Gallery, Writer, describe
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import NextDrill, Printed
-from solitaire.table.screens.page import PageScreen
+from solitaire.table.screens.base import PageScreen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.classic_rules import RulesInWords
 

@@ -18,11 +18,10 @@ from solitaire.table.page.scroll import TURNING_KEYS, Scroll
 from solitaire.table.page.tree import First, Node, Panel, Spare
 from solitaire.table.parts.classic.count import CountPage
 from solitaire.table.parts.classic.known_chips import ROWS, ChipsOf, known_of, of_suit
+from solitaire.table.parts.pack import left_in, to_come
 from solitaire.table.parts.sheet import Sheet
-from solitaire.table.parts.to_come import left_in, to_come
 from solitaire.table.requests import Known, Menu, WholeMatch
-from solitaire.table.screens.base import CLASSIC_BAR
-from solitaire.table.screens.page import PageScreen, SidePage
+from solitaire.table.screens.base import CLASSIC_BAR, PageScreen, SidePage
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR

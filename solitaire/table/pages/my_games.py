@@ -27,7 +27,7 @@ from solitaire.table.page.tree import Column, Node, Panel, Picture, Row, Spare, 
 from solitaire.table.parts.figures import ParBar
 from solitaire.table.parts.icons import draw_icon, draw_medal
 from solitaire.table.requests import NextDrill, Play, PlayHand
-from solitaire.table.screens.page import PageScreen
+from solitaire.table.screens.base import PageScreen
 from solitaire.table.services import exporter
 from solitaire.table.services.drills import Drills
 from solitaire.table.services.records import Records, hand_name, judge, watch

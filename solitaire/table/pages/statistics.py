@@ -11,7 +11,7 @@ from scores.store import Store
 from solitaire.classic.seats import MIDDLE, name_of
 from solitaire.home.habits import newest_reviews
 from solitaire.home.reviews import CLASSIC, SOLITAIRE
-from solitaire.play.grades import Grade
+from solitaire.play.ending import Grade
 from solitaire.table.actions import Action, Offer, Where
 from solitaire.table.context import Context, Polled
 from solitaire.table.page.blocks import Needs, Pairs, Spoken
@@ -20,7 +20,7 @@ from solitaire.table.page.tree import Bar, Column, First, Node, Panel, Picture, 
 from solitaire.table.parts.figures import SPAN, FormChart, RatingScale
 from solitaire.table.parts.icons import draw_medal, draw_ring
 from solitaire.table.requests import NextDrill, Stats
-from solitaire.table.screens.page import PageScreen
+from solitaire.table.screens.base import PageScreen
 from solitaire.table.services.records import HabitsWork, Records
 from solitaire.table.texts import SEPARATOR, goal_name
 from solitaire.texts import habit_words

@@ -1,4 +1,4 @@
-"""The title, and that of the classic game: the name, a hand of cards, and the entries of the menu."""
+"""The title, and that of the classic game: the name, a hand of cards, and the entries of the menu; the pause."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -9,7 +9,7 @@ from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.record import HandRecord
 from solitaire.home.files import is_there
 from solitaire.play.game import Game, Phase
-from solitaire.table.actions import Act, Action, Offer, when
+from solitaire.table.actions import Act, Action, Offer, Where, when
 from solitaire.table.context import Context
 from solitaire.table.look.faces import Faces
 from solitaire.table.page.tree import Column, Node, Panel, Row, Spare, Text
@@ -17,7 +17,7 @@ from solitaire.table.page.view import Stop
 from solitaire.table.parts.card_view import TitleHand
 from solitaire.table.parts.menus import EntryButton, EntryMenu
 from solitaire.table.requests import Menu, NextDrill, PlayDaily
-from solitaire.table.screens.page import PageScreen
+from solitaire.table.screens.base import PageScreen
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -229,3 +229,21 @@ class ClassicTitleScreen(TitleScreen):
 
     def _state(self) -> str:
         return self.words("classic_title.none") if self._match is None else self._match_state(self._match)
+
+
+# -- the pause: it hides the cards, and stops the clock and the other players ----------------------
+
+
+class PauseScreen(PageScreen):
+    """A page over the table, which goes on when it is left."""
+
+    here = Action.PAUSE
+
+    def offers(self) -> Sequence[Offer]:
+        leave = Offer(Action.LEAVE, self.nav.leave, "escape, return, space", Where.BELOW, is_main=True)
+        return (leave, Offer(Action.PAUSE, self.nav.leave))
+
+    def page(self) -> Node:
+        words = self.words
+        text = Text(words("pause.text"), "aside", "middle", wraps=True)
+        return Column(Spare(), Text(words("pause.title"), "display", "middle"), text, Spare(), space=12)

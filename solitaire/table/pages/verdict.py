@@ -17,7 +17,7 @@ from solitaire.table.page.tree import Bar, Button, Column, First, Node, Panel, R
 from solitaire.table.parts.chart import Course, SteppedChart
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.parts.figures import StandingBar, Waterfall
-from solitaire.table.screens.page import PageScreen
+from solitaire.table.screens.base import PageScreen
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sums import SumRow
 from solitaire.texts.verdict import MarkedResult, cost

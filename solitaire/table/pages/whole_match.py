@@ -14,7 +14,7 @@ from solitaire.table.page.scroll import TURNING_KEYS, Choices, Option, Scroll
 from solitaire.table.page.tree import Column, Node, Panel, Row, Text
 from solitaire.table.parts.classic.count import TrickPicture
 from solitaire.table.requests import HandVerdict, Replay
-from solitaire.table.screens.page import SidePage
+from solitaire.table.screens.base import SidePage
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement

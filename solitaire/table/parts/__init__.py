@@ -2,7 +2,6 @@
 
 On the grid: ``board``, ``panel`` with ``panel_blocks``, ``marks``, ``moment_drawing``, ``gauge``, ``notice``.
 Around it: ``toolbar`` with ``icons``, ``dialog``, ``status_bar``, ``card_view``.
-On pages: ``menus``, ``sheet``, ``guide_pages``, ``chart`` (a game's course) and ``charts`` (statistics),
-``waterfall``, ``futures``, ``to_come``. ``picture`` draws games without a window. ``classic`` has the parts
-of the classic game.
+On pages: ``menus``, ``sheet``, ``guide_pages``, ``chart``, ``figures``, ``futures``, ``pack``.
+``picture`` draws games and statistics without a window. ``classic`` has the parts of the classic game.
 """

@@ -19,8 +19,7 @@ from solitaire.table.parts.chart import places
 from solitaire.texts.sums import SumRow
 from solitaire.texts.verdict import MarkedResult
 from solitaire.texts.words import Words, signed
-from solver.review import Level, Scale
-from solver.sums import Part
+from solver.review import Level, Part, Scale
 
 # -- a sum: each bar starts where the previous one ended ------------------------------------------
 

@@ -9,7 +9,7 @@ from PIL import Image
 from pygame import Rect, Surface
 
 from assets.desktop import SHARE, SVG_ICON
-from solitaire.play.grades import Grade
+from solitaire.play.ending import Grade
 from solitaire.table.actions import Action
 from solitaire.table.look.theme import Colour, colours
 

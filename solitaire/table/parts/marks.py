@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from solitaire.play.ceremony import Ceremony, CountPart
+from solitaire.play.ending import Ceremony, CountPart
 from solitaire.rules.cards import Card
 from solitaire.rules.position import COLUMNS, DISTANCES
 from solitaire.table.look import theme

@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from solitaire.play.grades import Grade
+from solitaire.play.ending import Grade
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows

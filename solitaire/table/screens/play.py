@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from scores.goals import AUTHORS_BEST
-from solitaire.play.ceremony import Ceremony, CountPart
+from solitaire.play.ending import Ceremony, CountPart
 from solitaire.play.game import Game
 from solitaire.rules.cards import Card
 from solitaire.rules.position import End, Move, Position

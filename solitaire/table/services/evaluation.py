@@ -15,7 +15,7 @@ from solitaire.table.services.evaluation_engine import ClassicExpected, Engine, 
 from solitaire.table.services.session import Session
 from solitaire.texts.sums import ABOUT
 from solitaire.texts.words import Words, plain, signed
-from solver.sums import SURE_GAMES
+from solver.review import SURE_GAMES
 
 PAUSE: Final = 0.3
 """Seconds that a position must last before an engine starts on it: fast play starts none."""

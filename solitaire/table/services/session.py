@@ -10,8 +10,8 @@ from typing import Final
 from scores.estimates import Estimates, Par
 from scores.goals import Ranking, Streak, add_and_rank, daily_deal
 from solitaire.home.saves import Save, game_folder, is_saved
+from solitaire.play.ending import better_than
 from solitaire.play.game import Game, Phase
-from solitaire.play.grades import better_than
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record, format_record

@@ -22,8 +22,7 @@ from solver.classic.hand_review import HandDecision, HandPar, HandReview, Surpri
 from solver.classic.hand_reviewer import judge, reviews
 from solver.classic.player import FullPlayer
 from solver.result import Limit, Stop
-from solver.review import Mark
-from solver.sums import Part
+from solver.review import Mark, Part
 from tests.support import classic_playing as playing
 from tests.support.classic_playing import other_hand
 from tests.support.cores import needs_native

@@ -52,8 +52,8 @@ from solitaire.table.services.classic import exercises, hand_advice, match_sessi
 from solitaire.table.services.records import computed
 from solver.game_review import STACKING, USUAL_PAR, GameReview, Luck, Turn
 from solver.game_reviewer import explained
+from solver.review import Part
 from solver.review_text import parse_review
-from solver.sums import Part
 from tests.support import recorded
 from tests.support.classic_playing import for_a_slam
 from tests.support.homes import HOME

@@ -20,7 +20,7 @@ from solver.classic.hand_review import Added, HandDecision, HandPar, HandReview,
 from solver.classic.hand_reviewer import reviews
 from solver.classic.player import HandOption
 from solver.result import Limit
-from solver.sums import Part
+from solver.review import Part
 from tests.support.table.classic import ClassicTable
 from tests.support.table.workers import Here, Workers
 

@@ -5,8 +5,16 @@ from itertools import product
 import pytest
 from pygame import Rect
 
-from solitaire.table.look.layout import Layout, layout
-from solitaire.table.look.seating import Seating, card_at, hand_places, hand_rows, in_row, seating
+from solitaire.table.look.layout import (
+    Layout,
+    Seating,
+    card_at,
+    hand_places,
+    hand_rows,
+    in_row,
+    layout,
+    seating,
+)
 from tests.support.table.driver import overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1600), (900, 1200), (1600, 600)]

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Surface
 
-from solitaire.table.look.layout import layout
-from solitaire.table.look.seating import seating
+from solitaire.table.look.layout import layout, seating
 from solitaire.table.models.shown import Change, GaugeMark, MarkKind, Reading, reading
 from solitaire.table.page.tree import Brush
 from solitaire.table.parts.gauge import Gauge, spread

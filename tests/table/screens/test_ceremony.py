@@ -14,8 +14,8 @@ from scores.tables import earlier
 from solitaire.home.reviews import known_of
 from solitaire.kinds import tasks
 from solitaire.kinds.tasks import fair_scores
+from solitaire.play.ending import Grade
 from solitaire.play.game import Phase
-from solitaire.play.grades import Grade
 from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.record import Record, format_record
 from solitaire.rules.scoring import UNFINISHED
@@ -29,7 +29,7 @@ from solitaire.texts.words import signed
 from solver.game_review import FAIR_ENGINE, BestResult
 from solver.game_reviewer import best_of
 from solver.result import Limit
-from solver.sums import SURE_GAMES
+from solver.review import SURE_GAMES
 from tests.support.selection import crossed
 from tests.support.stored import played
 from tests.support.table.driver import Table, overlap

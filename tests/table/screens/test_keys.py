@@ -8,8 +8,7 @@ import pytest
 from solitaire.home.settings import EVERYWHERE, KEYS, load_settings
 from solitaire.table.actions import Action, key_of, key_of_name
 from solitaire.table.pages.forms import KeysScreen
-from solitaire.table.pages.pause import PauseScreen
-from solitaire.table.pages.title import TitleScreen
+from solitaire.table.pages.title import PauseScreen, TitleScreen
 from solitaire.table.requests import Lesson
 from solitaire.table.screens.lesson import LessonScreen
 from tests.support.table.driver import Table

@@ -17,7 +17,7 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import exporter, verdict_work
 from solver import cores
 from solver.game_review import USUAL_PAR, FairPar, GameReview, Luck
-from solver.sums import Part
+from solver.review import Part
 from tests.support import recorded
 from tests.support.table.driver import Table, texts_drawn
 from tests.support.table.workers import Slow, Workers

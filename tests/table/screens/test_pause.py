@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from solitaire.table.pages.pause import PauseScreen
+from solitaire.table.pages.title import PauseScreen
 from solitaire.table.screens.play import PlayScreen
 from tests.support.table.driver import Table
 

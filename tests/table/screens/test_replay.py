@@ -15,8 +15,7 @@ from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.services import verdict_work
 from solitaire.texts.words import signed
 from solver.game_review import STACKING, GameReview, Luck, MoveDecision, Turn
-from solver.review import Mark
-from solver.sums import Part
+from solver.review import Mark, Part
 from tests.support import recorded
 from tests.support.table.driver import Point, Table, overlap
 

@@ -11,7 +11,7 @@ from solitaire.rules.outlook import court_outlooks
 from solitaire.rules.position import View
 from solitaire.table.page.tree import Text
 from solitaire.table.pages.known import ToComeScreen
-from solitaire.table.parts.to_come import CardToCome
+from solitaire.table.parts.pack import CardToCome
 from solitaire.table.requests import ToCome
 from solitaire.table.screens.play import PlayScreen
 from tests.support.positions import MID_GAME

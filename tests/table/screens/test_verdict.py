@@ -43,7 +43,7 @@ from solver.game_review import (
     StackingDecision,
 )
 from solver.result import Limit
-from solver.sums import Part
+from solver.review import Part
 from tests.support import recorded
 from tests.support.table.driver import Button, Point, Table, overlap, texts_drawn
 from tests.support.table.pixels import table_at

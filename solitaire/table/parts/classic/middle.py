@@ -15,9 +15,8 @@ from solitaire.classic.trick import Trick, best
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import CARD_RATIO, Layout
+from solitaire.table.look.layout import CARD_RATIO, LAID, Layout, Seating, in_row
 from solitaire.table.look.motion import Motion
-from solitaire.table.look.seating import LAID, Seating, in_row
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.models.snapshot import Snapshot
 from solitaire.texts.words import Words, signed

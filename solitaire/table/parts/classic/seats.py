@@ -13,8 +13,7 @@ from solitaire.classic.seats import STRONGEST
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import CARD_RATIO, Layout
-from solitaire.table.look.seating import Seating, card_at, hand_places
+from solitaire.table.look.layout import CARD_RATIO, Layout, Seating, card_at, hand_places
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.classic.known_chips import Chips, Group
 

@@ -11,8 +11,7 @@ from pygame.event import Event
 
 from solitaire.classic.seats import Side
 from solitaire.table.look.faces import Canvas
-from solitaire.table.look.layout import Layout
-from solitaire.table.look.seating import DOCK, LARGE
+from solitaire.table.look.layout import DOCK, LARGE, Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.page.blocks import Needs, Rule, Wanted

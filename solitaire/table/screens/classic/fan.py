@@ -14,7 +14,7 @@ from solitaire.table.actions import Action, Offer
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
-from solitaire.table.look.seating import Seating, seating
+from solitaire.table.look.layout import Seating, seating
 from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.parts.classic.middle import in_two

@@ -14,8 +14,8 @@ from solitaire.classic.seats import TURNS, Seat
 from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
+from solitaire.table.look.layout import Seating
 from solitaire.table.look.motion import Motion
-from solitaire.table.look.seating import Seating
 from solitaire.table.look.theme import colours
 from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.page.scroll import TURNING_KEYS

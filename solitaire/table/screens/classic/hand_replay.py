@@ -11,7 +11,7 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
-from solitaire.table.look.seating import Seating
+from solitaire.table.look.layout import Seating
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.page.tree import Node, Row, Spare, Text
 from solitaire.table.page.view import Pane

@@ -17,8 +17,8 @@ from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
+from solitaire.table.look.layout import Seating, seating
 from solitaire.table.look.motion import Motion
-from solitaire.table.look.seating import Seating, seating
 from solitaire.table.look.theme import colours
 from solitaire.table.models.claims import Claim, completed
 from solitaire.table.models.shown import Reading

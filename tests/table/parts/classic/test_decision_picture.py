@@ -7,7 +7,7 @@ from pygame import Surface
 from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.table.look import theme
 from solitaire.table.look.theme import Colour, colours
-from solitaire.table.parts.classic.decision_picture import little_discards, little_table
+from solitaire.table.parts.classic.table_picture import little_discards, little_table
 from tests.support.classic_views import seen
 from tests.support.table.driver import Table
 

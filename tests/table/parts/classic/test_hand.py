@@ -7,8 +7,7 @@ from pygame import Rect, Surface
 from solitaire.classic.cards import WORTH
 from solitaire.rules.cards import Card, tarot
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import layout
-from solitaire.table.look.seating import seating
+from solitaire.table.look.layout import layout, seating
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.classic.seats import Fan, ShownHint, draw_fan, fan_places
 from tests.support.table.driver import Table

@@ -4,8 +4,7 @@ import pygame
 from pygame import Surface
 
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.table.look.layout import layout
-from solitaire.table.look.seating import seating, turned
+from solitaire.table.look.layout import layout, seating, turned
 from solitaire.table.parts.classic.middle import draw_rim
 
 

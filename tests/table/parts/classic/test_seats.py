@@ -8,8 +8,7 @@ from pygame import Surface
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card, tarot
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import layout
-from solitaire.table.look.seating import seating
+from solitaire.table.look.layout import layout, seating
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
 from tests.support.table.driver import Table, texts_drawn
 

@@ -8,8 +8,7 @@ from pygame import Rect, Surface
 
 from solitaire.classic.seats import SEATS
 from solitaire.table.look import seating as seatings
-from solitaire.table.look.layout import Layout, layout
-from solitaire.table.look.seating import seating
+from solitaire.table.look.layout import Layout, layout, seating
 from solitaire.table.parts.classic import middle
 from solitaire.table.parts.classic.middle import Laid, draw_laid
 from tests.support.table.classic import ClassicTable
