@@ -1,4 +1,4 @@
-"""The end of a game: a grade, how many fair games it beats, and the ceremony in which its cards are counted."""
+"""The end of a game: its grade, how many fair games it beats, and the ceremony that counts its cards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

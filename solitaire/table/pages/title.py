@@ -1,4 +1,4 @@
-"""The title, and that of the classic game: the name, a hand of cards, and the entries of the menu; the pause."""
+"""The titles of both games: the name, a hand of cards, and the entries of the menu; and the pause."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
