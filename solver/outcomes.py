@@ -7,7 +7,7 @@ from the decision. A review keeps what is found: it takes about 65 ms, or second
 
 import random
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import reduce
@@ -188,11 +188,6 @@ def move_outcome(view: View, yours: Move, better: Move | None) -> Outcome | None
     return found and replace(found, path=_path(view, better, found, mine, other), follows=follows)
 
 
-def _made(kill: Move) -> Callable[[_Ended], bool]:
-    """Return a function that says whether a kill was made in a game."""
-    return lambda game: kill in game.kills
-
-
 def fola_outcome(view: View, yours: tuple[Card, ...], better: tuple[Card, ...]) -> Outcome | None:
     """Return what happens more often with an order of the fola than with a better one; likewise."""
     stacked = (view._replace(fola=fola, stacked=True) for fola in (yours, better))
@@ -290,7 +285,7 @@ def _path(view: View, better: Move | None, found: Outcome, mine: list[_Ended], o
         spared = [
             kill
             for kill in kept
-            if kill.victim not in USEFUL and sum(map(_made(kill), mine)) <= GAMES - found.yours
+            if kill.victim not in USEFUL and sum(kill in game.kills for game in mine) <= GAMES - found.yours
         ]
         spared.sort(key=lambda kill: (kill.card != found.by, WORTH[kill.victim or 0]))
         return tuple(spared[:_MOST_SPARED])

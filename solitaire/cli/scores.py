@@ -364,7 +364,7 @@ def delete_games(ctx: click.Context, games: tuple[int, ...], player: str | None,
 
     def line(store: Store, game: int, record: Record) -> str:
         who = f", {record.player}" if record.player else ""
-        return f"{_summary(record)}{who}"
+        return f"{kind_of(record).summary(record)}{who}"
 
     with opened_store(ctx) as store:
         if games:
@@ -394,7 +394,7 @@ def delete_hands(ctx: click.Context, hands: tuple[int, ...], match: int | None) 
         of_match = "SELECT matches.number FROM hands JOIN matches ON matches.id = match WHERE hands.id = ?"
         for (number,) in store.read(of_match, hand):
             raise UserError(f"hand {hand} belongs to match {number}; --match {number} deletes all of it")
-        return _summary(record)
+        return kind_of(record).summary(record)
 
     with opened_store(ctx) as store:
         if match is not None:
@@ -402,10 +402,6 @@ def delete_hands(ctx: click.Context, hands: tuple[int, ...], match: int | None) 
             say(f"matches deleted: {store.delete_matches(match)}")
         else:
             say(f"hands deleted: {_delete(store, HAND, hands, line)}")
-
-
-def _summary(record: Record | HandRecord) -> str:
-    return kind_of(record).summary(record)
 
 
 def _delete(

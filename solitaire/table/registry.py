@@ -73,8 +73,7 @@ from solitaire.table.services.classic.exercises import LessonExercise, RetryExer
 from solitaire.table.services.drills import asked_move
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import ClassicVerdictWork
-from solver.classic.hand_review import HandReview
-from solver.classic.opinions import printed_opinions
+from solver.classic.hand_review import HandReview, printed_opinions
 from solver.game_review import GameReview
 
 

@@ -16,7 +16,7 @@ from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.trick import Trick
-from solitaire.rules.cards import CODES, MATTO, Card, VersicolaKind, codes, format_cards, tarot, versicole
+from solitaire.rules.cards import CODES, MATTO, Card, codes, format_cards, tarot, versicole
 from solitaire.rules.deal import Deal
 from solitaire.texts import shapes
 from solitaire.texts.printable import fitted, one_line, with_sign
@@ -158,17 +158,13 @@ def _trick_row(number: int, trick: Trick) -> str:
     return f"  {number:>2}. {trick.leader.name}: {cards}".rstrip()
 
 
-def _versicola(kind: VersicolaKind) -> str:
-    return f"versicola ({kind_name(kind)})"
-
-
 def _rows(event: Event, columns: int) -> list[str]:
     """Return the lines of an event: what happened, the points, the lead after it."""
     text = _TEXTS[event.kind].format(
         seat="" if event.seat is None else event.seat.title,
         side="" if event.side is None else event.side.name,
         cards=format_cards(event.cards),
-        versicola="" if event.versicola is None else _versicola(event.versicola.kind),
+        versicola="" if event.versicola is None else f"versicola ({kind_name(event.versicola.kind)})",
         suits=" ".join(f"{suit} {number}" for suit, number in event.suits),
         resti="1 resto" if event.resti == 1 else f"{event.resti} resti",
     )

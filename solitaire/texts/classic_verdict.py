@@ -17,11 +17,9 @@ def trick_text(first: int, last: int, words: Words) -> str:
     if not last:
         return words("classic_verdict.discards")
     first = max(first, 1)
-    return words("classic_verdict.trick" if first == last else "classic_verdict.tricks", **_ends(first, last))
-
-
-def _ends(first: int, last: int) -> dict[str, object]:
-    return {"trick": first, "first": first, "last": last}
+    if first == last:
+        return words("classic_verdict.trick", trick=first)
+    return words("classic_verdict.tricks", first=first, last=last)
 
 
 def surprise_text(surprise: Surprise, words: Words) -> str:

@@ -79,7 +79,7 @@ class Sentences:
 
     def _values(self, event: Event) -> dict[str, object]:
         return {
-            "who": self._who(event),
+            "who": "" if event.seat is None else self.names[event.seat],
             "whom": self._whom(event),
             "cards": self.cards(event.cards),
             "suits": self._suits(event),
@@ -88,9 +88,6 @@ class Sentences:
             if event.versicola is None
             else self._words(f"family.{event.versicola.kind.name.lower()}"),
         }
-
-    def _who(self, event: Event) -> str:
-        return "" if event.seat is None else self.names[event.seat]
 
     def _whom(self, event: Event) -> str:
         if event.side is not None:

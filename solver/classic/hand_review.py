@@ -11,7 +11,9 @@ Values are points of the seat's side less those of the opponents, plus 60 for ea
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from math import hypot, sqrt
+from pathlib import Path
 from statistics import fmean
 from typing import ClassVar, Final
 
@@ -20,7 +22,7 @@ from solitaire.classic.count import TRICKS
 from solitaire.classic.seats import Seat
 from solitaire.classic.trick import NO_SUIT
 from solitaire.classic.view import View
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, parse_card
 from solver import cores
 from solver.classic.hand_advisor import options_of
 from solver.classic.player import POINTS_A_UNIT, usual_ends
@@ -291,3 +293,27 @@ def counts(view: View) -> bool:
     search = cores.classic_search(question(view, True), options, 0, usual_ends(view), cores.core_name())
     values = search.values()
     return (max(values) - min(values)) * POINTS_A_UNIT >= LEAST_DIFFERENCE
+
+
+# -- the hand printed in 1798 ---------------------------------------------------------------------
+
+PRINTED_OPINIONS: Final = Path(__file__).parents[1] / "data" / "1798.txt"
+"""Written by ``solitaire.lab.opinions``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """An opinion of ``full`` on a card that was played."""
+
+    card: Card
+    best: Card
+    """The best card, by the mean over all worlds; the card itself if none is better."""
+    cost: float
+    """Points, 60 for each resto, by which ``best`` is better for the seat's side; 0 or more."""
+
+
+@cache
+def printed_opinions() -> tuple[Opinion, ...]:
+    """Return the stored opinions on the printed hand."""
+    rows = [line.split() for line in PRINTED_OPINIONS.read_text("utf-8").splitlines()]
+    return tuple(Opinion(parse_card(card), parse_card(best), float(cost)) for card, best, cost in rows)

@@ -200,7 +200,7 @@ class _HandReviewer(Reviewer[HandReview]):
             start, until = self._moments[decision.moment + 1], self._moments[later.moment if later else -1]
             yield Surprise(
                 first=decision.trick,
-                last=max(decision.trick, _last_complete(until)),
+                last=max(decision.trick, sum(trick.is_complete for trick in until.tricks)),
                 value=(later.before if later else end) - decision.after,
                 error=sqrt(decision.value_error**2 + (later.value_error if later else 0.0) ** 2),
                 lost=tuple(
@@ -250,8 +250,3 @@ class _HandReviewer(Reviewer[HandReview]):
 
     def _take_apart(self, hand: Hand) -> Shares | None:
         return take_apart(hand, self._seat.side, self._stop, self._variants)
-
-
-def _last_complete(hand: Hand) -> int:
-    """Return the number of the last complete trick."""
-    return sum(trick.is_complete for trick in hand.tricks)

@@ -19,7 +19,7 @@ from solitaire.table.models.snapshot import COUNTING, Snapshot
 from solitaire.texts.classic_text import leads
 from solitaire.texts.sentences import Sentences, told_apart
 from solitaire.texts.words import Words, card_sign
-from solver.classic.opinions import Opinion
+from solver.classic.hand_review import Opinion
 
 _JOINED: Final = (
     EventKind.NOTHING_DECLARED,

@@ -15,7 +15,7 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.deal import Deal
 from solitaire.table.models.replayed import Replayed, steps
 from solitaire.texts.words import Words, with_codes
-from solver.classic.opinions import printed_opinions
+from solver.classic.hand_review import printed_opinions
 from tests.support.classic_playing import at_random, play_out
 
 PRINTED = printed_hand()

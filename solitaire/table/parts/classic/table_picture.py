@@ -1,4 +1,4 @@
-"""The classic table at a moment, a recorded hand at a step, for its replay and for pictures; a decision, small."""
+"""The classic table at a moment; a recorded hand at a step, for replay and pictures; a decision, small."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

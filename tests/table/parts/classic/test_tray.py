@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from solitaire.classic.seats import SEATS
-from solitaire.table.look import seating as seatings
+from solitaire.table.look import layout as seatings
 from solitaire.table.look.layout import Layout, layout, seating
 from solitaire.table.parts.classic import middle
 from solitaire.table.parts.classic.middle import Laid, draw_laid

@@ -5,7 +5,8 @@ import pytest
 from solitaire.classic.hand import moments
 from solitaire.classic.record import printed_hand
 from solitaire.classic.view import View
-from solver.classic.opinions import SEED, WORLDS, opinion, opinions, printed_opinions
+from solitaire.lab.opinions import SEED, WORLDS, opinion, opinions
+from solver.classic.hand_review import printed_opinions
 
 PRINTED = printed_hand().hand
 BEFORE_PLAYS = moments(PRINTED)[2:-1]  # two players discard first

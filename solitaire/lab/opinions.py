@@ -1,40 +1,25 @@
 """Opinions of the player ``full`` on each card of a hand that has been played.
 
 Every card is weighed by what the seat could see: all its options go through the same worlds sampled from its
-View. ``python -m solver.classic.opinions`` writes the opinions on the hand printed in 1798 into
+View. ``python -m solitaire.lab.opinions`` writes the opinions on the hand printed in 1798 into
 solver/data/1798.txt, a line per card: the card, the best card, and the cost of the card in points.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
-from importlib import resources
-from pathlib import Path
 from typing import Final
 
 from solitaire.classic.hand import Hand, moments
-from solitaire.classic.record import parse_hand
+from solitaire.classic.record import printed_hand
 from solitaire.classic.view import View
-from solitaire.rules.cards import CODES, Card, parse_card
+from solitaire.rules.cards import CODES, Card
 from solver import cores
+from solver.classic.hand_review import PRINTED_OPINIONS, Opinion
 from solver.classic.player import usual_ends
 from solver.question import question
 
 WORLDS: Final = 4000
 """Worlds in which every legal card of a seat is played out."""
 SEED: Final = 1798
-_DATA: Final = Path(__file__).parents[1] / "data" / "1798.txt"
-
-
-@dataclass(frozen=True, slots=True)
-class Opinion:
-    """An opinion on a card that was played."""
-
-    card: Card
-    best: Card
-    """The best card, by the mean over all worlds; the card itself if none is better."""
-    cost: float
-    """Points, 60 for each resto, by which ``best`` is better for the seat's side; 0 or more."""
 
 
 def opinions(hand: Hand, worlds: int, seed: int, core: str) -> Iterator[Opinion]:
@@ -65,22 +50,11 @@ def opinion(view: View, card: Card, worlds: int, seed: int, core: str) -> Opinio
     return Opinion(card, best, value[best] - value[card])
 
 
-def _printed() -> Hand:
-    return parse_hand(resources.files("solitaire.classic").joinpath("1798.txt").read_text("utf-8")).hand
-
-
-@cache
-def printed_opinions() -> tuple[Opinion, ...]:
-    """Return the stored opinions on the hand printed in 1798."""
-    rows = [line.split() for line in _DATA.read_text("utf-8").splitlines()]
-    return tuple(Opinion(parse_card(card), parse_card(best), float(cost)) for card, best, cost in rows)
-
-
 def main() -> None:
     """Compute the opinions on the printed hand again and write them."""
-    found = opinions(_printed(), WORLDS, SEED, cores.core_name())
+    found = opinions(printed_hand().hand, WORLDS, SEED, cores.core_name())
     lines = [f"{CODES[opinion.card]} {CODES[opinion.best]} {opinion.cost:.1f}\n" for opinion in found]
-    _DATA.write_text("".join(lines), "utf-8")
+    PRINTED_OPINIONS.write_text("".join(lines), "utf-8")
 
 
 if __name__ == "__main__":
