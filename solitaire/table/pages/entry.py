@@ -43,12 +43,19 @@ class EntryScreen(PageScreen):
 
     def offers(self) -> Sequence[Offer]:
         entry, below = self.entry, Where.BELOW
+        type_keys, play_keys = ("t", "p, return") if entry.is_whole else ("t, return", "p")
         return (
             *self.leading(),
-            Offer(Action.ENTRY_TYPE, self._type, "t, return", below),
+            Offer(Action.ENTRY_TYPE, self._type, type_keys, below),
             Offer(Action.UNDO, when(entry != Entry(), self._take_back), where=below),
             Offer(Action.ENTRY_NEW, when(entry != Entry(), self._begin_again), "n", below),
-            Offer(Action.ENTRY_PLAY, when(entry.is_whole, self._finish), "p", below, is_main=entry.is_whole),
+            Offer(
+                Action.ENTRY_PLAY,
+                when(entry.is_whole, self._finish),
+                play_keys,
+                below,
+                is_main=entry.is_whole,
+            ),
         )
 
     # -- what the player does -------------------------------------------------------------------
@@ -79,15 +86,17 @@ class EntryScreen(PageScreen):
         self._take("undo")
 
     def _type(self) -> None:
-        """Ask for a line, and for another after each, until one is empty."""
+        """Ask for a line, and for another after each, until one is empty or makes the shuffle whole."""
         words = self.words
 
         def take(line: str) -> str:
-            if line.strip() and not (wrong := self._take(line)):
+            wrong = self._take(line) if line.strip() else ""
+            is_whole = self.entry.is_whole and not self.entry.is_game  # a game may have more kills
+            if line.strip() and not wrong and not is_whole:
                 self._type()
-            return wrong if line.strip() else ""
+            return wrong
 
-        text = words("entry.type", count=len(self.entry.dealt))
+        text = words("entry.type", count=len(self.entry.dealt), missing=len(self.entry.missing))
         ask_entry(self.context, words("action.entry"), text, take)
 
     def _begin_again(self) -> None:
@@ -125,11 +134,16 @@ class EntryScreen(PageScreen):
         pack = Pack(self.context.faces, {*entry.dealt, *entry.fola})
         return Column(
             Text(words("action.entry"), "title", "middle"),
-            Text(words("entry.how"), "note", "middle", wraps=True),
+            Text(words("entry.half" if self._is_half else "entry.how"), "note", "middle", wraps=True),
             CardField(pack, self._deal, lambda: None),
             Row(Text(self._count(), "strong"), Text(self._last(), "body", "right", share=1.6)),
             space=8,
         )
+
+    @property
+    def _is_half(self) -> bool:
+        """True for a game whose shuffle is not known whole."""
+        return self.entry.is_game and not self.entry.is_whole
 
     def _count(self) -> str:
         """Return how much has been entered, and what is missing."""
@@ -148,4 +162,6 @@ class EntryScreen(PageScreen):
     def details(self) -> Iterator[str]:
         yield self._count()
         yield self._last()
+        if self._is_half:
+            yield self.words("entry.half")
         yield self.words("entry.missing", cards=" ".join(CODES[card] for card in self.entry.missing))

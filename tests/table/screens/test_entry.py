@@ -7,8 +7,9 @@ from scores.kinds import Standing
 from scores.tables import Filter, size
 from solitaire.home.saves import read_draft, write_draft
 from solitaire.play.entry import Entry
+from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import Move
+from solitaire.rules.position import END, Move
 from solitaire.table.pages.entry import EntryScreen
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.parts.pack import Pack
@@ -78,6 +79,16 @@ def test_a_whole_shuffle_is_played_by_one_who_knows_it(entering: Table) -> None:
     assert not entering.app.context.home.entry.exists()
 
 
+def test_a_whole_shuffle_is_typed_and_begun_with_enter_alone(entering: Table) -> None:
+    entering.key(pygame.K_RETURN)
+    for start in range(0, 97, 25):
+        assert entering.dialogs
+        type_in(entering, " ".join(CODES[card] for card in CARDS[start : start + 25]))
+    assert entering.dialogs == []
+    entering.key(pygame.K_RETURN)
+    assert entering.game.deal.cards == CARDS
+
+
 def test_a_game_is_typed_line_by_line_and_gets_its_verdict(entering: Table) -> None:
     words = [str(move) for move in PLAYED.moves[:-1]]
     entering.key(pygame.K_t)
@@ -101,6 +112,27 @@ def test_a_whole_shuffle_whose_game_is_not_over_goes_on_here(entering: Table) ->
     entering.key(pygame.K_p)
     assert entering.game.moves == PLAYED.moves[:last]
     assert entering.game.help.played_before
+
+
+def test_a_game_that_stopped_in_the_middle_is_ended_and_its_other_cards_entered(entering: Table) -> None:
+    how = entering.app.context.words("entry.half")
+    entering.key(pygame.K_t)
+    type_in(entering, " ".join(CODES[card] for card in CARDS[:20]))
+    type_in(entering, "")
+    assert how not in [*screen_of(entering).details()]
+    begun = PLAYED.moves[:60]
+    entering.push("Begin again")
+    entering.key(pygame.K_t)
+    for start in range(0, 60, 20):
+        type_in(entering, " ".join(map(str, begun[start : start + 20])))
+    type_in(entering, "")
+    assert how in [*screen_of(entering).details()]
+    rest = [card for card in PLAYED.deal.cards if Move(card) not in begun]
+    entering.key(pygame.K_t)
+    type_in(entering, "# " + " ".join(CODES[card] for card in rest))
+    type_in(entering, "")
+    entering.key(pygame.K_RETURN)
+    assert entering.screen_as(VerdictScreen).record.moves == (*begun, END)
 
 
 def test_what_is_wrong_with_a_line_is_said_and_it_stays_to_be_mended(entering: Table) -> None:
