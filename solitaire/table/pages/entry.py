@@ -18,7 +18,7 @@ from solitaire.table.requests import Play, PlayOn, Verdict
 from solitaire.table.screens.base import PageScreen
 from solitaire.table.services.questions import ask_entry
 from solitaire.table.services.records import Records
-from solitaire.texts.words import card_sign, move_signs
+from solitaire.texts.words import card_sign, move_signs, plain
 
 _LAST: Final = 8
 """Cards and kills that are named, those entered last."""
@@ -91,7 +91,7 @@ class EntryScreen(PageScreen):
 
         def take(line: str) -> str:
             wrong = self._take(line) if line.strip() else ""
-            is_whole = self.entry.is_whole and not self.entry.is_game  # a game may have more kills
+            is_whole = self.entry.is_whole and (self.entry.is_over or not self.entry.is_game)
             if line.strip() and not wrong and not is_whole:
                 self._type()
             return wrong
@@ -149,7 +149,8 @@ class EntryScreen(PageScreen):
         """Return how much has been entered, and what is missing."""
         entry, words = self.entry, self.words
         if entry.is_game and entry.is_whole:
-            return words("entry.game", points=entry.record.score.shown)
+            score = entry.record.score
+            return words("entry.game", points=plain(score.shown if score.points is None else score.points))
         if entry.is_whole:
             return words("entry.whole")
         key = "entry.count_with_fola" if entry.fola else "entry.count"

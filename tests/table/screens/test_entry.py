@@ -130,7 +130,8 @@ def test_a_game_that_stopped_in_the_middle_is_ended_and_its_other_cards_entered(
     rest = [card for card in PLAYED.deal.cards if Move(card) not in begun]
     entering.key(pygame.K_t)
     type_in(entering, "# " + " ".join(CODES[card] for card in rest))
-    type_in(entering, "")
+    assert entering.dialogs == []
+    assert said(entering) == "The game is whole: −300 points"
     entering.key(pygame.K_RETURN)
     assert entering.screen_as(VerdictScreen).record.moves == (*begun, END)
 
