@@ -96,22 +96,29 @@ def test_the_fair_player_against_that_of_the_par_table() -> None:
     )
 
 
-VERDICTS = ("bench", "--verdicts", "--playouts-per-move", "4", "--numbers")
+@pytest.fixture
+def unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews say of no decision why it was costly: that takes a third of their time."""
+    monkeypatch.setattr(solver.game_reviewer, "explained", lambda _, decision: decision)
 
 
+VERDICTS = ("bench", "--verdicts", "--playouts-per-move", "2", "--numbers")
+
+
+@pytest.mark.usefixtures("unexplained")
 def test_reviews_of_games_whose_cost_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 4)  # games of par are not looked at
+    monkeypatch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 2)  # games of par are not looked at
     out = tmp_path / "verdicts.jsonl"
     begun = [*VERDICTS, "3..4", "--out", str(out)]
     whole = done(*begun)
     header, *lines = out.read_text().splitlines()
-    assert (json.loads(header)["playouts"], [json.loads(line)["deal"] for line in lines]) == (4, [3, 4])
+    assert (json.loads(header)["playouts"], [json.loads(line)["deal"] for line in lines]) == (2, [3, 4])
     first = json.loads(lines[0])
     made = [
-        play_game(Deal.numbered(3), Limit(playouts=4, seed=7 + n), slips=6 if n else None) for n in (0, 1)
+        play_game(Deal.numbered(3), Limit(playouts=2, seed=7 + n), slips=6 if n else None) for n in (0, 1)
     ]
     assert first["lost"] == made[1].score - made[0].score
-    *_, review = reviews(made[1].record, limit_for(made[1].record, 4))
+    *_, review = reviews(made[1].record, limit_for(made[1].record, 2))
     assert first["slips"] == -sum(decision.cost for decision in review.decisions)
     out.write_text("\n".join([header, lines[0], lines[1][:20]]))  # as when it was killed while writing
     printed = done(*begun)
@@ -125,8 +132,9 @@ def test_reviews_of_games_whose_cost_is_known(tmp_path: Path, monkeypatch: pytes
     assert f"{out} is not a file of a calibration" in failed(*begun)
 
 
+@pytest.mark.usefixtures("unexplained")
 def test_what_the_games_of_a_player_lose_per_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(costs, "PAR_PLAYOUTS", 4)
+    monkeypatch.setattr(costs, "PAR_PLAYOUTS", 1)
     title, row = done("lab", "bench", "--costs", "first kill", "--numbers", "3..4").splitlines()
     assert title.startswith("2 games of 'first kill'")
     name, figure = re.split("  +", row)

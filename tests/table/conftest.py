@@ -84,11 +84,13 @@ def table(tmp_path: Path) -> Table:
 @pytest.fixture
 def play(table: Table) -> Table:
     """The table with the fola of deal 42 stacked."""
-    return table.start(stacked=True)
+    with table.unseen():
+        return table.start(stacked=True)
 
 
 @pytest.fixture
-def dealt(play: Table) -> Table:
+def dealt(table: Table) -> Table:
     """That table with a full grid: 24 cards played, no kill made."""
-    deal_out(play, 24)
-    return play
+    with table.unseen():
+        deal_out(table.start(stacked=True), 24)
+    return table

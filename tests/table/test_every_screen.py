@@ -1,6 +1,10 @@
-"""Every screen in windows, languages and sizes of text of all kinds, for a mouse and for a finger."""
+"""Every screen in windows, languages and sizes of text of all kinds, for a mouse and for a finger.
+
+At the table for four nothing is cut off and nothing is small, even in text of 200 % in the smallest window.
+"""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -8,16 +12,21 @@ from unittest import mock
 
 import pygame
 import pytest
-from pygame import Font, Rect
+from pygame import Font, Rect, Surface
 
+from solitaire.classic.deal import numbered
+from solitaire.classic.events import EventKind
+from solitaire.classic.seats import Seat
 from solitaire.table.input import _aimed
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
+from solitaire.table.models.snapshot import Moment
 from solitaire.table.pages.forms import FormPage
-from solitaire.table.requests import NewMatch, Request, Settings
+from solitaire.table.requests import NewMatch, Printed, Request, Settings
 from solitaire.table.screens.base import PageScreen
 from tests.support.selection import TRANSLATIONS, all_tests, crossed
 from tests.support.table import pixels
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Button, Point, Table, overlap
 
 DIALOGS: Final[dict[str, Callable[[Table], object]]] = {
@@ -33,6 +42,8 @@ LARGE: Final = ((2560, 1440),)
 """On such screens the smallest window has no room, so all is smaller there, and a finger has less."""
 FINGER: Final = 44
 """Points that a finger needs, in width and height."""
+LEAST: Final = 14
+"""Least height of letters in pixels: that of the letters on buttons at 100 %."""
 _BORDER: Final = 2
 """Pixels on each side of a button that its label can't use."""
 MENUS: Final = ("play", "classic-play", "replay", "lesson", "scores")
@@ -49,6 +60,7 @@ class Look(NamedTuple):
     has_finger: bool
 
 
+LARGE_TEXT: Final = [Look(USUAL[0], language, 200, has_finger=False) for language in TRANSLATIONS]
 LOOKS: Final = {
     size: [Look(size, *one) for one in product(TRANSLATIONS, (100, 150, 200), sorted({False, size in USUAL}))]
     for size in (*USUAL, *SMALL, *LARGE)
@@ -60,7 +72,10 @@ def looks_at(name: str) -> list[Look]:
     if all_tests():
         return [look for looks in LOOKS.values() for look in looks]
     first = 7 * NAMES.index(name)
-    return [looks[(first + 5 * number) % len(looks)] for number, looks in enumerate(LOOKS.values())]
+    looks = [looks[(first + 5 * number) % len(looks)] for number, looks in enumerate(LOOKS.values())]
+    if name.startswith("classic-"):
+        looks[0] = LARGE_TEXT[first % len(LARGE_TEXT)]
+    return looks
 
 
 # -- what is wrong ------------------------------------------------------------------------------
@@ -134,9 +149,52 @@ def too_small(table: Table) -> Iterator[str]:
     yield from (str(place) for place in places if min(place.size) < FINGER)
 
 
+class Written(list[str]):
+    """What was cut off or written in letters that are too small, while ``is_watched``."""
+
+    is_watched = False
+
+    def fit(self, words: str, face: str, size: int, width: int) -> str:
+        """Stand in for ``theme.fit``."""
+        whole = FIT(words, face, size, width)
+        if whole != words and self.is_watched:
+            self.append(f"{words!r} is cut to {whole!r}")
+        return whole
+
+    def text(self, words: str, face: str, size: int, colour: theme.Colour) -> Surface:
+        """Stand in for ``theme.text``."""
+        if size < LEAST and words.strip() and self.is_watched:
+            self.append(f"{words!r} is {size} pixels high")
+        return TEXT(words, face, size, colour)
+
+
+FIT, TEXT = theme.fit, theme.text
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Written:
+    written = Written()
+    monkeypatch.setattr(theme, "fit", written.fit)
+    text = partial(written.text)
+    text.cache_clear = TEXT.cache_clear  # type: ignore[attr-defined]
+    monkeypatch.setattr(theme, "text", text)
+    return written
+
+
+def badly_written(table: Table, written: Written) -> list[str]:
+    """Return what is wrong with the screen; the second time, pictures of cards are not drawn again."""
+    table.picture()
+    written.is_watched = True
+    table.picture()
+    written.is_watched = False
+    found = [*written]
+    written.clear()
+    return found
+
+
 @pytest.mark.parametrize("name", NAMES)
-def test_nothing_is_cut_off_covered_or_too_small(name: str, tmp_path: Path) -> None:
-    found = dict[tuple[Look, bool], list[str]]()
+def test_nothing_is_cut_off_covered_or_too_small(name: str, tmp_path: Path, written: Written) -> None:
+    found, is_classic = dict[tuple[Look, bool], list[str]](), name.startswith("classic-")
     with (
         mock.patch.dict(pixels.SCREENS, DIALOGS),
         mock.patch.object(pixels, "settle"),
@@ -148,7 +206,13 @@ def test_nothing_is_cut_off_covered_or_too_small(name: str, tmp_path: Path) -> N
                 if is_open:
                     table.key(pygame.K_F10)
                 small = too_small(table) if look.has_finger else ()
-                found[look, is_open] = [*badly_placed(table), *small]
+                letters = list[str]()
+                if is_classic and look in LARGE_TEXT:
+                    table.app.navigation.rebuild()  # long pages are written anew
+                    written.is_watched = True
+                    table.frame(9)
+                    letters = badly_written(table, written)
+                found[look, is_open] = [*badly_placed(table), *small, *letters]
             if name in MENUS:
                 table.key(pygame.K_ESCAPE)
     assert not {at: faults for at, faults in found.items() if faults}
@@ -174,3 +238,55 @@ def test_every_row_of_a_form_can_be_read(
             assert screen.listing.chosen in screen.listing.seen
             assert not [*badly_placed(table)], row.name
             table.key(pygame.K_DOWN)
+
+
+# -- other moments of the table for four, in large text -----------------------------------------
+
+
+@pytest.fixture
+def classic(tmp_path: Path, language: str) -> ClassicTable:
+    return ClassicTable(tmp_path, language=language, text_scale=200)
+
+
+@crossed(("language", TRANSLATIONS), (("number", "seat"), [(3, Seat.E), (1054, Seat.S)]))
+def test_every_event_of_a_hand(classic: ClassicTable, written: Written, number: int, seat: Seat) -> None:
+    """In one hand a resto is paid and kings die; in the other the person deals and robs much.
+
+    Most events are cards played, which all look alike: by default every fifth of them is looked at.
+    """
+    classic.use(others_pace="slow")
+    classic.app.services.matches.begin_hand(numbered(number), seat)
+    seated, seen, found = classic.seated, 0, dict[str, int]()
+    while classic.shown == "ClassicScreen" and seated.seen.moment is not Moment.COUNT:
+        classic.decide()
+        classic.app.advance(0.2)
+        if len(seated.seen.events) != seen and classic.shown == "ClassicScreen":
+            seen = len(seated.seen.events)
+            if all_tests() or seated.seen.events[-1].kind is not EventKind.PLAYED or seen % 5 == 0:
+                found |= dict.fromkeys(badly_written(classic, written), seen)
+    assert found == {}
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_looking_back(classic: ClassicTable, written: Written) -> None:
+    classic.begin()
+    for _ in range(8):
+        classic.until_asked()
+        classic.decide()
+    classic.until_asked()
+    for keys in ((pygame.K_l,), (pygame.K_UP, pygame.K_UP), (pygame.K_l, pygame.K_PAGEUP), (pygame.K_k,)):
+        classic.keys(*keys)
+        assert badly_written(classic, written) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_the_replay_of_1798(classic: ClassicTable, written: Written, language: str) -> None:
+    """By default each language sees its part of the steps, all of them the whole."""
+    classic.app.navigation.show(Printed())
+    first, every = (0, 1) if all_tests() else (TRANSLATIONS.index(language), len(TRANSLATIONS))
+    found = {}
+    for step in range(24):
+        if step % every == first:
+            found[step] = badly_written(classic, written)
+        classic.key(pygame.K_DOWN)
+    assert {step: texts for step, texts in found.items() if texts} == {}

@@ -58,8 +58,9 @@ def test_played_by_the_guide_to_its_end(table: Table, prepared: Prepared) -> Non
     assert (ranked.ranking, ranked.par) == (None, None)
     table.key(pygame.K_u)  # the end, taken back and made again
     table.key(pygame.K_e)
-    table.key(pygame.K_r, pygame.KMOD_CTRL)  # and the whole game again
-    play_it(table)
+    if prepared is FIRST:  # the other takes long
+        table.key(pygame.K_r, pygame.KMOD_CTRL)  # and the whole game again
+        play_it(table)
     table.close()
     check_nothing_counts(table.folder)
 

@@ -104,12 +104,12 @@ def test_a_favoured_card_stays_on_top(core: str) -> None:
         (0, 1, 1),
         (1, 17, 1),
         (2, 999, 1),
-        (3, 3000 if all_tests() else 1200, 1),
-        (3, 8000 if all_tests() else 1600, 2),
+        (3, 3000 if all_tests() else 600, 1),
+        (3, 8000 if all_tests() else 800, 2),
     ],
 )
 def test_same_whole_search(seed: int, playouts: int, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    short = Schedule(era=400)
+    short = Schedule(era=400 if all_tests() else 200)
     limit = Limit(playouts=playouts, seed=seed, threads=threads)
     answers = []
     for core in ("native", "python"):

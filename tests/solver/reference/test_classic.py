@@ -120,7 +120,7 @@ def test_a_state_refuses_what_is_not_allowed(core: str) -> None:
 
 def test_the_last_tricks_are_solved_as_if_every_line_was_tried(core: str) -> None:
     """Plain minimax by the rules is the reference."""
-    for number in range(30 if all_tests() else 12):
+    for number in range(30 if all_tests() else 8):
         hands = moments(number, replace(other_options(number), declare="second-card"))
         state = started(core, hands)
         for hand, after in pairwise(hands):
@@ -145,7 +145,7 @@ def test_the_policy_needs_all_its_weights(core: str) -> None:
 
 @needs_native
 def test_native_values_are_those_of_the_twin() -> None:
-    for number in range(10):
+    for number in range(10 if all_tests() else 6):
         hands = moments(number, other_options(number))
         weights = random.Random(number).choices(range(-500, 500), k=len(policy.classic_weights()))
         pairs = [(module(core).ClassicPolicy(weights), started(core, hands)) for core in ("native", "python")]
@@ -164,7 +164,7 @@ def questions(number: int) -> list[View]:
 
 @needs_native
 def test_native_searches_are_those_of_the_twin() -> None:
-    for number in range(40 if all_tests() else 8):
+    for number in range(40 if all_tests() else 5):
         for step, view in enumerate(questions(number)):
             options = [(card,) for card in view.legal_plays] or discard_options(view)
             falls = [()] if view.may_fall else []
@@ -219,7 +219,7 @@ def test_worlds_keep_to_what_is_known() -> None:
     from solver.reference.module import ClassicPolicy, ClassicSearch
 
     faults = list[int]()
-    for number in range(20):
+    for number in range(20 if all_tests() else 8):
         for view in questions(number):
             asked = question(view)
             search = ClassicSearch(ClassicPolicy(policy.classic_weights()), *asked, [], 1, 0, False)

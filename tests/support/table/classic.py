@@ -156,23 +156,27 @@ class ClassicTable(Table):
 
     def at_discards(self, number: int = 7) -> "ClassicTable":
         """Begin, and let the others act until the person is asked for the first time."""
-        self.begin(number)
-        self.until_asked()
+        with self.unseen():
+            self.begin(number)
+            self.until_asked()
         return self
 
     def at_play(self, choices: int = 1) -> "ClassicTable":
         """Begin, and play until the person may choose among this many cards."""
-        self.at_discards().discard_first()
-        while self.until_asked() and len(self.seen.legal) < choices:
-            self.click(self.spot(self.seen.legal[0]))
+        self.at_discards()
+        with self.unseen():
+            self.discard_first()
+            while self.until_asked() and len(self.seen.legal) < choices:
+                self.click(self.spot(self.seen.legal[0]))
         assert self.is_asked
         return self
 
     def at_count(self) -> "ClassicTable":
         """Begin, and play the hand to its count."""
-        self.begin()
-        self.play_hand()
-        self.frame()
+        with self.unseen():
+            self.begin()
+            self.play_hand()
+            self.frame()
         return self
 
     def undo(self) -> None:

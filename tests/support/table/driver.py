@@ -104,8 +104,7 @@ class Table:
 
     def frame(self, count: int = 1, seconds: float = 1 / 60) -> None:
         """Let frames pass as in ``App.run``, and draw the last; an event may be answered with another."""
-        for _ in range(count):
-            self._pass(seconds)
+        self.let_pass(count, seconds)
         if self._is_seen:
             self.app.draw()
 
@@ -119,12 +118,13 @@ class Table:
             self._is_seen = True
             self.app.draw()
 
-    def _pass(self, seconds: float = 1 / 60) -> None:
-        """Let one frame pass that is not drawn."""
-        while events := pygame.event.get():
-            for event in events:
-                self.app.handle(event)
-        self.app.advance(seconds)
+    def let_pass(self, count: int = 1, seconds: float = 1 / 60) -> None:
+        """Let frames pass that are not drawn."""
+        for _ in range(count):
+            while events := pygame.event.get():
+                for event in events:
+                    self.app.handle(event)
+            self.app.advance(seconds)
 
     def wait(self, is_so: Callable[[], bool], *, for_process: bool = False) -> None:
         """Let frames pass until a condition holds, in real time if another process has to answer."""
@@ -149,7 +149,7 @@ class Table:
         """Press one key after another, a frame each; the last frame is drawn."""
         for key in keys:
             self.strike(key)
-            self._pass()
+            self.let_pass()
         self.frame(0)
 
     def spell(self, text: str) -> None:

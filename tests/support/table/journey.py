@@ -59,7 +59,8 @@ def _lines(table: Table, kept: list[str], start: str) -> Iterator[str]:
 def _begin(table: Table, start: str) -> None:
     """Go to the first screen without a word; there the listener begins to listen."""
     if start in SCREENS:
-        SCREENS[start](table)
+        with table.unseen():
+            SCREENS[start](table)
         settle(table)
         table.use(spoken=True).key(pygame.K_UNKNOWN)
     else:

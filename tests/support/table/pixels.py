@@ -317,7 +317,8 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
     with surroundings():
         table = Table(folder, size).use(theme=theme)
         try:
-            SCREENS[screen](table)
+            with table.unseen():
+                SCREENS[screen](table)
             settle(table)
             yield table
         finally:
@@ -329,7 +330,7 @@ def settle(table: Table) -> None:
     last = b""
     while (picture := table.picture()) != last:
         last = picture
-        table.frame(12)
+        table.let_pass(12)
 
 
 def coarse(table: Table) -> Image.Image:

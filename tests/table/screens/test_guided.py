@@ -225,16 +225,17 @@ def test_nothing_of_the_board_is_shown_before_it_was_explained(first: Table) -> 
     for ply in explained(FIRST):
         first.make(line(FIRST)[len(first.game.moves) : ply])
         taught = step(first).explained
-        for card in first.position.grid[12:]:
-            first.move(first.centre(card), held=False)
-            first.frame()
-            marks = scene(first).marks
-            assert marks.hover is not None
-            assert not marks.arrows or Topic.LOOK in taught
-            first.click(first.centre(card))
-            arrows = scene(first).marks.arrows
-            assert Topic.ROWS in taught or not any(is_broken(arrow) for arrow in arrows)
-            first.key(pygame.K_RETURN) if scene(first).marks.held is not None else None
+        with first.unseen():
+            for card in first.position.grid[12:]:
+                first.move(first.centre(card), held=False)
+                first.frame()
+                marks = scene(first).marks
+                assert marks.hover is not None
+                assert not marks.arrows or Topic.LOOK in taught
+                first.click(first.centre(card))
+                arrows = scene(first).marks.arrows
+                assert Topic.ROWS in taught or not any(is_broken(arrow) for arrow in arrows)
+                first.key(pygame.K_RETURN) if scene(first).marks.held is not None else None
         assert scene(first).shown.gap is None or Topic.CLOSED in taught
         assert scene(first).shown.counts_piles == (Topic.CLOSED in taught)
         assert scene(first).shown.last is None or ply > 112
