@@ -120,10 +120,15 @@ def _par(review: GameReview, known: Par | None) -> FairPar | Par | None:
 
 
 def best_known(review: GameReview, known: Par | None = None) -> BestResult | None:
-    """Return the best found of the shuffle; None while it is less than the score or par, which were made."""
+    """Return the best found of the shuffle.
+
+    None while it is less than the score or par, which were made, or is this game and nothing was searched.
+    """
     par, held = _par(review, known), review.held
     reached = review.score if par is None else max(review.score, par.mean)
-    return None if held is None or held.score < reached else held
+    if held is None or held.score < reached:
+        return None
+    return None if held.by == "player" and not (held.is_proved or review.is_complete) else held
 
 
 class MarkedResult(NamedTuple):

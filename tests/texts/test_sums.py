@@ -299,3 +299,16 @@ def test_the_best_known_is_never_less_than_what_was_made(
     review = GameReview(200, held=BestResult(held, 334, 0.0, (), ()))
     assert [one.label for one in standings(review, known, Words())] == marks
     assert (figures(review, Words(), known)[2][0] == "…") is ("best 254" not in marks)
+
+
+@pytest.mark.parametrize(
+    ("bound", "is_complete", "labels"),
+    [(334, False, ["you 200"]), (334, True, ["you 200", "best 200"]), (200, False, ["you 200", "best 200"])],
+)
+def test_ones_own_game_is_called_the_best_only_once_better_ones_were_searched(
+    bound: int, is_complete: bool, labels: list[str]
+) -> None:
+    own = BestResult(200, bound, 0.0, (), (), "player")
+    review = GameReview(200, held=own, share=1.0 if is_complete else 0.5)
+    assert review.is_complete is is_complete
+    assert [one.label for one in standings(review, None, Words())] == labels
