@@ -15,6 +15,13 @@ DOCUMENTS = [
     for path in sorted(ROOT.glob(pattern))
 ]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+MODULE = re.compile(r"[\w/]+\.(?:py|hpp)\b")
+MODULES = [
+    f"/{path.relative_to(ROOT).as_posix()}"
+    for package in ("assets", "docs", "scores", "solitaire", "solver", "tests")
+    for kind in ("py", "hpp")
+    for path in (ROOT / package).rglob(f"*.{kind}")
+]
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -33,6 +40,13 @@ def test_no_link_is_broken(document: Path) -> None:
         target = document.parent / place if place else document
         assert target.exists(), f"{link} is not there"
         assert not anchor or anchor in anchors(target), f"{link}: there is no such heading"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_module_that_is_named_is_there(document: Path) -> None:
+    named = {name for name in MODULE.findall(document.read_text("utf-8")) if "NAME" not in name}
+    named -= {"minchiate.py"}  # docs/installing.md has it written
+    assert {name for name in named if not any(place.endswith(f"/{name}") for place in MODULES)} == set()
 
 
 def test_the_site_has_every_document() -> None:
