@@ -1,8 +1,8 @@
 """The difference between the player's decision and a better one, as data: why was that better?
 
 ``solver.reasons`` says what speaks for a move by itself. Here two futures, or two orders of the fola, are
-compared, by the View alone, and only what holds for one and not for the other counts. ``solitaire.texts.why``
-puts it into words.
+compared, by the View alone, and only what holds for one and not for the other counts.
+``solitaire.texts.hints`` puts it into words.
 """
 
 from collections.abc import Iterable, Iterator, Sequence, Set

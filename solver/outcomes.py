@@ -2,7 +2,7 @@
 
 Both are played on in the same shuffles of the unseen cards by the fair player's policy, so what differs comes
 from the decision. A review keeps what is found: it takes about 65 ms, or seconds without the native core.
-``solitaire.texts.why`` puts it into words.
+``solitaire.texts.hints`` puts it into words.
 """
 
 import random

@@ -18,11 +18,11 @@ from solitaire.texts.hints import (
     hint_seconds,
     oracle_hint,
     oracle_stacking_hint,
+    why,
 )
 from solitaire.texts.sums import LUCKS_OF_GAMES, SOLITAIRE
 from solitaire.texts.text import deal_title, moves_json
 from solitaire.texts.verdict import balance_lines, best_known, rare_luck, sentence
-from solitaire.texts.why import why
 from solitaire.texts.words import Words, plain, signed, whole_error, with_codes, with_error
 from solver import advisor, game_reviewer
 from solver.advisor import Advice, StackingAdvice

@@ -18,7 +18,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, View, legal_kills, legal_moves
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import UNFINISHED, WORTH
-from solitaire.texts.why import named_contrasts, named_fola_contrasts, why, why_better
+from solitaire.texts.hints import named_contrasts, named_fola_contrasts, why, why_better
 from solitaire.texts.words import SIGNS, Words, with_codes
 from solver.autoplay import stack_by_rule
 from solver.game_review import GAMES, Decision, GameReview, StackingDecision

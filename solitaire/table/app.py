@@ -140,7 +140,7 @@ _LOOKS: Final = (
 
 
 class App:
-    """The table in its window.
+    """The table in its window. A ``UserError`` at its end names what can't be saved; everything else is.
 
     Attributes:
         context: what screens and services share.
@@ -426,11 +426,7 @@ class App:
         self._tree.begin()
 
     def run(self) -> None:
-        """Stay open until the player closes the window; the game and the settings are saved.
-
-        Raises:
-            UserError: names what can't be saved; everything else is saved.
-        """
+        """Stay open until the player closes the window; the game and the settings are saved."""
         try:
             self._stay_open()
         except Exception:  # what it costs must not hide it
@@ -470,11 +466,7 @@ class App:
             return ()
 
     def close(self) -> None:
-        """Save the game and the window's size, if it has changed since the window was opened.
-
-        Raises:
-            UserError: names what can't be saved; everything else is saved.
-        """
+        """Save the game and the window's size, if it has changed since the window was opened."""
         self.navigation.close()
         if not self.context.settings.fullscreen:
             self._remember_size()

@@ -28,10 +28,10 @@ _ACTIONS: Final = frozenset(action.value for action in Action)
 
 
 class Navigator(Protocol):
-    """The requests of screens and services to the window: actions, another screen, a dialog."""
+    """The requests of screens and services to the window: actions, another screen, a dialog.
 
-    def can(self, action: Action) -> bool:
-        """Return whether an action is possible now."""
+    What begins a game raises a ``UserError`` if games can't be read or saved in the home folder.
+    """
 
     def general(self, action: Action) -> Callable[[], None] | None:
         """Return what carries out an action that every screen has; None while it is not possible."""
@@ -77,11 +77,7 @@ class Navigator(Protocol):
         """Go back to the screen below this one, or to the title."""
 
     def show(self, request: Request) -> None:
-        """Show the screen that a request leads to, or begin the game that it names.
-
-        Raises:
-            UserError: a game can't be read or saved in the home folder.
-        """
+        """Show the screen that a request leads to, or begin the game that it names."""
 
 
 class News(NamedTuple):

@@ -344,11 +344,7 @@ class Navigation:
     # -- requests -------------------------------------------------------------------------------
 
     def show(self, request: Request) -> None:
-        """Carry out a request: show its screen, or begin its game, which shows the table.
-
-        Raises:
-            UserError: a game can't be read or saved in the home folder.
-        """
+        """Carry out a request: show its screen, or begin its game, which shows the table."""
         self._registry.carry_out(request)
 
     def close(self) -> None:

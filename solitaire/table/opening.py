@@ -1,4 +1,8 @@
-"""The ways to open the table: on a game, on the title, on a record to be watched."""
+"""The ways to open the table: on a game, on the title, on a record to be watched.
+
+Each gets the home where games and settings live; with ``speaks`` spoken text is written, whatever the
+settings say. Each raises a ``UserError`` if there is no screen, or the home can't be used.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -20,16 +24,7 @@ from solitaire.table.window import open_window, words_for
 
 
 def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
-    """Open the table on a deal, on the last unfinished game, or on the title.
-
-    Args:
-        home: where games and settings live.
-        deal: the deal, if any.
-        speaks: whether spoken text is written, whatever the settings say.
-
-    Raises:
-        UserError: there is no screen, or the home folder can't be used.
-    """
+    """Open the table on a deal or, without one, on the last unfinished game, or on the title."""
     with opened(home, speaks=speaks) as (app, saved):
         if deal is None:
             app.services.open(saved)
@@ -38,36 +33,19 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
 
 
 def continue_game(home: Home, game: Game, *, speaks: bool = False) -> None:
-    """Open the table on a game from elsewhere, which is saved here from now on.
-
-    Raises:
-        UserError: there is no screen, or the home folder can't be used.
-    """
+    """Open the table on a game from elsewhere, which is saved here from now on."""
     with opened(home, speaks=speaks) as (app, _):
         app.services.session.begin(game)
 
 
 def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> None:
-    """Open the table on one of several deals, preferably one that the player has not played.
-
-    Args:
-        home: where games and settings live.
-        deals: the numbers of the deals, at least one.
-        speaks: whether spoken text is written, whatever the settings say.
-
-    Raises:
-        UserError: there is no screen, or the home folder can't be used.
-    """
+    """Open the table on one of several deals, preferably one that the player has not played."""
     with opened(home, speaks=speaks) as (app, _):
         app.services.session.play_one_of(deals)
 
 
 def play_daily(home: Home, day: date) -> None:
-    """Open the table on a day's deal.
-
-    Raises:
-        UserError: there is no screen, or the home folder can't be used.
-    """
+    """Open the table on a day's deal."""
     with opened(home) as (app, _):
         app.services.session.play_daily(day)
 
@@ -83,15 +61,10 @@ def play_classic(
     """Open the table for four.
 
     Args:
-        home: where games and settings live.
         start: the number of a match; or a match or a hand to continue; or None to continue the last one
             played, or to begin a random match. An ended hand is played again.
         again: whether a hand is always played again from its beginning.
         options: the rules of a match, or those by which a hand is played again; None for the usual.
-        speaks: whether spoken text is written, whatever the settings say.
-
-    Raises:
-        UserError: there is no screen, or the home folder can't be used.
     """
     with opened(home, speaks=speaks) as (app, _):
         matches = app.services.matches
@@ -110,31 +83,19 @@ def play_classic(
 
 
 def play_daily_hand(home: Home, day: date) -> None:
-    """Open the table on a day's hand for four.
-
-    Raises:
-        UserError: there is no screen, or the home folder can't be used.
-    """
+    """Open the table on a day's hand for four."""
     with opened(home) as (app, _):
         app.services.matches.play_daily(day)
 
 
 def replay(home: Home, record: Record) -> None:
-    """Open the table on a record, to step through it.
-
-    Raises:
-        UserError: there is no screen, or the settings can't be read.
-    """
+    """Open the table on a record, to step through it."""
     with opened(home) as (app, _):
         app.navigation.show(Replay(record))
 
 
 def replay_hand(home: Home, record: HandRecord) -> None:
-    """Open the table on a hand for four, to step through it; the hand of 1798 has its comments.
-
-    Raises:
-        UserError: there is no screen, or the settings can't be read.
-    """
+    """Open the table on a hand for four, to step through it; the hand of 1798 has its comments."""
     with opened(home) as (app, _):
         if record == printed_hand():
             app.navigation.show(Printed())

@@ -104,11 +104,7 @@ class Registry:
         self._makers = self._by_request()
 
     def carry_out(self, request: Request) -> None:
-        """Show the screen of a request, or begin its game, which shows the table.
-
-        Raises:
-            UserError: a game can't be read or saved in the home folder.
-        """
+        """Show the screen of a request, or begin its game, which shows the table."""
         if (screen := self._makers[type(request)](request)) is not None:
             self._show(screen, request)
 

@@ -134,11 +134,7 @@ class Sounds:
                 self.play(sound)
 
     def poll(self) -> str | None:
-        """Play what was ordered, at the volumes of the settings; return once why there is no sound.
-
-        Raises:
-            WorkerError: the process that plays failed.
-        """
+        """Play what was ordered, at the volumes of the settings; return once why there is no sound."""
         settings = self._settings
         if self._has_failed or not (settings.moves_volume or settings.signals_volume):
             self.stop()

@@ -1,7 +1,7 @@
 """The verdict in words: the grade, was it the shuffle or the play, the costly decisions; shared texts' heads.
 
 The review (``solver.game_review``) gives figures and moves; this module turns them into sentences in the
-player's language. The reasons are in ``texts.why``.
+player's language. The reasons are in ``texts.hints``.
 """
 
 from collections.abc import Sequence

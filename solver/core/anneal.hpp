@@ -9,7 +9,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "cardset.hpp"
 #include "checks.hpp"
 #include "random.hpp"
 #include "rules.hpp"

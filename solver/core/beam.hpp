@@ -12,7 +12,6 @@
 
 #include "anneal.hpp"
 #include "beam_value.hpp"
-#include "cardset.hpp"
 #include "certain_loss.hpp"
 #include "rules.hpp"
 

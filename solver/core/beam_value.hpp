@@ -9,7 +9,6 @@
 #include <cstring>
 #include <vector>
 
-#include "cardset.hpp"
 #include "random.hpp"
 #include "rules.hpp"
 

@@ -6,7 +6,6 @@
 #include <array>
 #include <limits>
 
-#include "cardset.hpp"
 #include "rules.hpp"
 
 namespace minchiate {

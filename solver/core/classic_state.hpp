@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "cardset.hpp"
+#include "rules.hpp"
 
 namespace minchiate::classic {
 

@@ -15,7 +15,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "cardset.hpp"
 #include "certain_loss.hpp"
 #include "rules.hpp"
 

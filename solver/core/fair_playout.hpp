@@ -14,8 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "cardset.hpp"
-#include "fair_courts.hpp"
 #include "fair_policy.hpp"
 #include "rules.hpp"
 

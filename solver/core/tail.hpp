@@ -10,7 +10,6 @@
 #include <optional>
 #include <vector>
 
-#include "cardset.hpp"
 #include "rules.hpp"
 
 namespace minchiate {

@@ -12,9 +12,9 @@ from solitaire.rules.position import DISTANCES, GRID_SIZE
 from solitaire.rules.scoring import USEFUL, WORTH
 from solver.quick_score import score_of, tarot_bit
 from solver.reference.beam_value import NO_TOP, BeamLayer, BeamState, BeamWeights
-from solver.reference.cardset import cards_of
 from solver.reference.certain_loss import CertainLoss
 from solver.reference.checks import MOST_BEAM_WIDTH, MOST_POINTS, PositionCheck, Turn, check_range
+from solver.reference.rules import cards_of
 
 Token = int
 """A move of a line: a played card, or a kill as ``128 * (killer + 1) + victim``."""

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from solitaire.rules.cards import CARD_COUNT, RANKS, VICTIMS, Card, is_royal, is_tarot, mask, tarot, value
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import GRID_SIZE
-from solver.reference.cardset import KILLERS, cards_of
 from solver.reference.checks import check_count, check_weights
+from solver.reference.rules import KILLERS, cards_of
 
 NO_TOP: Final = 127
 """Beyond the right end, where no card is known; it kills nothing."""

@@ -55,7 +55,7 @@ from typing import Final
 
 from solitaire.rules.cards import VICTIMS, Card, mask
 from solitaire.rules.scoring import WORTH
-from solver.reference.cardset import KILLERS, USEFUL_CARDS, cards_of
+from solver.reference.rules import KILLERS, USEFUL_CARDS, cards_of
 
 BLANK: Final = 97
 """Top of a pile: a card that may come in any order and is not named yet."""

@@ -10,7 +10,6 @@ from solitaire.classic.cards import RANK, TRIPLES, WORTH
 from solitaire.classic.count import LAST_TRICK, TRICKS
 from solitaire.classic.seats import SEATS
 from solitaire.rules.cards import DEMONIO, MATTO, POINTS, Card, mask
-from solver.reference.cardset import cards_of
 from solver.reference.classic_state import (
     HIGHER,
     NO_SUIT,
@@ -19,6 +18,7 @@ from solver.reference.classic_state import (
     TRUMPS,
     ClassicState,
 )
+from solver.reference.rules import cards_of
 
 SURE: Final = 4096
 _EIGHTHS: Final = 8

@@ -13,7 +13,6 @@ from solitaire.classic.count import TRICKS
 from solitaire.classic.seats import SEATS
 from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, Card, mask
 from solitaire.rules.deal import FOLA_SIZE, SplitMix64
-from solver.reference.cardset import cards_of
 from solver.reference.checks import MOST_POINTS, PositionCheck, Turn, check_count, check_range, check_ranges
 from solver.reference.classic_policy import ClassicPolicy
 from solver.reference.classic_state import (
@@ -27,6 +26,7 @@ from solver.reference.classic_state import (
     RulesOfWorth,
     versicole_points,
 )
+from solver.reference.rules import cards_of
 
 FOLA: Final = 4
 """The place after the four seats."""

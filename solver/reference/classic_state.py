@@ -10,8 +10,8 @@ from solitaire.classic.cards import RANK, SUIT, USEFUL, WORTH
 from solitaire.classic.count import FREE_CARDS, LAST_TRICK, RESTO, TRICKS, matto_price
 from solitaire.classic.seats import SEATS
 from solitaire.rules.cards import CARD_COUNT, CLASSIC, DEMONIO, MATTO, SUITS, Card, mask, tarot, versicole
-from solver.reference.cardset import cards_of
 from solver.reference.checks import MOST_POINTS, PositionCheck, check_count, check_range, check_ranges
+from solver.reference.rules import cards_of
 
 TRUMPS: Final = 4
 NO_SUIT: Final = 5

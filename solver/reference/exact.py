@@ -42,9 +42,9 @@ from solitaire.rules.cards import CARTIGLIE, VICTIMS, Card, kills, mask
 from solitaire.rules.position import GRID_SIZE
 from solitaire.rules.scoring import USEFUL, WORTH, count
 from solver import quick_score
-from solver.reference.cardset import KILLERS, USEFUL_CARDS, cards_of
 from solver.reference.certain_loss import BLANK, CertainLoss
 from solver.reference.checks import MOST_NODES, MOST_TABLE_BITS, PositionCheck, Turn, check_range
+from solver.reference.rules import KILLERS, USEFUL_CARDS, cards_of
 
 NO_SCORE: Final = -10000
 """Below the score of any finished game."""

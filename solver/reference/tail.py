@@ -49,8 +49,8 @@ from typing import Final, NamedTuple
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, Card, is_tarot, mask, value
 from solitaire.rules.position import DISTANCES, GRID_SIZE
 from solitaire.rules.scoring import USEFUL, WORTH
-from solver.reference.cardset import KILLERS, USEFUL_CARDS, cards_of
 from solver.reference.checks import MOST_NODES, MOST_TABLE_BITS, PositionCheck, Turn, check_range
+from solver.reference.rules import KILLERS, USEFUL_CARDS, cards_of
 
 _BLANK: Final = 97
 """A loose card that is not named yet."""

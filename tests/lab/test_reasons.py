@@ -13,7 +13,7 @@ import pytest
 from solitaire.lab import classic_why_count, why_count
 from solitaire.rules.position import END, Move, Position, View
 from solitaire.rules.record import Record, parse_record
-from solitaire.texts.why import why, why_better
+from solitaire.texts.hints import why, why_better
 from solitaire.texts.words import Words
 from solver.game_review import Decision, StackingDecision
 from solver.game_reviewer import explained

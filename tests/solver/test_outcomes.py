@@ -6,7 +6,7 @@ from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, View, legal_kills, parse_move
 from solitaire.rules.scoring import USEFUL, WORTH
-from solitaire.texts.why import why_better
+from solitaire.texts.hints import why_better
 from solitaire.texts.words import Words, with_codes
 from solver import cores
 from solver.game_review import GAMES, Outcome, OutcomeCode

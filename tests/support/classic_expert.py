@@ -29,8 +29,8 @@ from solver.classic.hand_advisor import advise
 from solver.classic.player import FullPlayer
 from solver.playouts import standard_error
 from solver.question import question
-from solver.reference.cardset import cards_of
 from solver.reference.classic_search import Worlds
+from solver.reference.rules import cards_of
 from solver.result import Limit
 from tests.support.recorded import DATA
 

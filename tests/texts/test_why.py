@@ -7,7 +7,7 @@ import pytest
 from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position, View, legal_kills, parse_move
-from solitaire.texts.why import why, why_better, why_stacked
+from solitaire.texts.hints import why, why_better, why_stacked
 from solitaire.texts.words import Words, with_codes
 from solver.contrasts import contrasts
 from solver.game_review import MoveDecision, Outcome, OutcomeCode

@@ -27,8 +27,8 @@ from solitaire.table.services.thinking import Thinking
 from solitaire.table.services.verdict_work import VerdictWork
 from solitaire.table.texts import SEPARATOR, game_status
 from solitaire.texts import verdict
+from solitaire.texts.hints import why
 from solitaire.texts.sums import SOLITAIRE, rows
-from solitaire.texts.why import why
 from solver.game_review import Decision, GameReview, MoveDecision, StackingDecision
 
 

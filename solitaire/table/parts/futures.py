@@ -15,7 +15,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.marks import arrow_picture, shade, strokes
-from solitaire.texts.why import named_contrasts, named_fola_contrasts
+from solitaire.texts.hints import named_contrasts, named_fola_contrasts
 from solitaire.texts.words import Words
 from solver.contrasts import Contrast
 

@@ -78,11 +78,7 @@ class Exporter:
         return [self._context.words("export.drawing")] if self.job.is_under_way else []
 
     def poll(self) -> bool:
-        """When the picture is done, say where it is or what went wrong; return whether there is news.
-
-        Raises:
-            WorkerError: the drawing failed.
-        """
+        """When the picture is done, say where it is or what went wrong; return whether there is news."""
         arrived = self.job.poll()
         for result in arrived:
             if isinstance(result, Path):

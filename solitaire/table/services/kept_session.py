@@ -154,11 +154,7 @@ class KeptSession(ABC, Generic[T]):
             self._context.tell(self._context.words("ask.locked"), alarm=True)
 
     def _resume_first(self, is_it: Callable[[T], bool]) -> bool:
-        """Resume the first unfinished game that matches; return whether there is one.
-
-        Raises:
-            UserError: games can't be read in the home folder.
-        """
+        """Resume the first unfinished game that matches; return whether there is one."""
         if self.save is not None and self.is_under_way and is_it(self.save.game):
             self.resume_table()
             return True
@@ -186,11 +182,7 @@ class KeptSession(ABC, Generic[T]):
         self._unstored.pop(self.save.path, None)
 
     def close(self) -> None:
-        """Save what is on the table and take it away; what can't be saved is named by ``lost``.
-
-        Raises:
-            UserError: its file can't be moved or deleted.
-        """
+        """Save what is on the table and take it away; what can't be saved is named by ``lost``."""
         save, self.save = self.save, None
         try:
             if save is not None:
@@ -199,11 +191,7 @@ class KeptSession(ABC, Generic[T]):
             self.lost = self.forget_left()
 
     def _put_away(self, save: Save[T]) -> None:
-        """Save what leaves the table; what can't be saved stays in memory, and its file locked.
-
-        Raises:
-            UserError: its file can't be moved or deleted.
-        """
+        """Save what leaves the table; what can't be saved stays in memory, and its file locked."""
         is_lacking = bool(save.fault)
         if not self._write(save):
             if is_lacking:

@@ -231,11 +231,7 @@ class HabitsWork(Generic[R, V]):
         return self.job.is_under_way
 
     def poll(self) -> bool:
-        """Take over what has been computed; return whether there is news.
-
-        Raises:
-            WorkerError: it can't be computed.
-        """
+        """Take over what has been computed; return whether there is news."""
         if not self.job.is_busy:
             return False
         arrived = self.job.poll()
@@ -342,11 +338,7 @@ class Importer:
         return [self._context.words("share.reading", count=sum(self._counts))]
 
     def poll(self) -> bool:
-        """When a long text has been read, say what was in it; return whether there is news.
-
-        Raises:
-            WorkerError: reading it failed.
-        """
+        """When a long text has been read, say what was in it; return whether there is news."""
         if not self.job.is_busy or self._context.nav.is_asking:
             return False  # the answer is a question, which must not replace another
         arrived, ended = self.job.poll(), not self.job.is_busy

@@ -84,11 +84,7 @@ class Session(KeptSession[Game]):
         self.show()
 
     def play_daily(self, day: date) -> None:
-        """Begin a day's deal, cut as for everyone, or continue an unfinished game of it.
-
-        Raises:
-            UserError: games can't be read or written in the home folder.
-        """
+        """Begin a day's deal, cut as for everyone, or continue an unfinished game of it."""
         deal = daily_deal(day)
 
         def is_it(game: Game) -> bool:

@@ -215,8 +215,8 @@ def test_the_policy_goes_on_with_the_card_that_it_values_most(core: str) -> None
 
 def test_worlds_keep_to_what_is_known() -> None:
     """The worlds of the twin; those of the native core give the same sums."""
-    from solver.reference.cardset import cards_of
     from solver.reference.module import ClassicPolicy, ClassicSearch
+    from solver.reference.rules import cards_of
 
     faults = list[int]()
     for number in range(20 if all_tests() else 8):

@@ -303,11 +303,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self.play_hand(self.hand_record)
 
     def play_daily(self, day: date) -> None:
-        """Begin a day's hand, or continue it if it is unfinished.
-
-        Raises:
-            UserError: hands can't be read or written in the home folder.
-        """
+        """Begin a day's hand, or continue it if it is unfinished."""
         deal, dealer = daily_hand(day)
 
         def is_it(record: ClassicRecord) -> bool:

@@ -1,4 +1,4 @@
-"""Sets of cards as bit masks: the twin of ``solver/core/cardset.hpp``."""
+"""Sets of cards as bit masks: the twin of their part in ``solver/core/rules.hpp``."""
 
 from collections.abc import Iterator
 from typing import Final
