@@ -168,8 +168,8 @@ class Goal:
     """A goal and a player's progress."""
 
     name: str
-    """Its name in the catalogues; of the solitaire: ``finished``, ``first_0`` and so on, ``author``, the
-    name of a kind of versicola in small letters, or ``above_par``."""
+    """Its name, which the catalogues have too; of the solitaire: ``finished``, ``first_0`` and so on,
+    ``author``, the name of a kind of versicola in small letters, or ``above_par``."""
     done: int
     """Number of games, hands or matches counted towards it, at most ``needed``."""
     needed: int

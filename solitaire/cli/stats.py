@@ -89,7 +89,7 @@ class _Hands(TypedDict):
     """Statistics of Minchiate."""
 
     by_opponents: list[Against]
-    """The same by the opponents' strength."""
+    """By the opponents' strength, the strongest first."""
     goals: list[Goal]
     """The goals, and how far they are reached."""
     reviews: shapes.Reviewed

@@ -119,7 +119,7 @@ class Outcome(OfDeal):
     shown: int
     """Points of the cards on top."""
     to_come: int
-    """Points of the useful cards that are still to come."""
+    """The number of cards that are not played yet."""
 
 
 class Replayed(OfDeal, Line):
@@ -145,7 +145,7 @@ class HandOutcome(OfDeal):
     dealer: str
     """The seat that dealt: `S`, `E`, `N` or `W`."""
     plays: int
-    """The cards played."""
+    """The number of cards played."""
     lead: int
     """The points of side NS less those of EW, without those that were turned into resti in play."""
     resti: dict[str, int]
@@ -158,11 +158,11 @@ class MatchOutcome(TypedDict):
     match: str
     """Its number."""
     hands: int
-    """The hands begun."""
+    """The number of hands begun."""
     over: bool
     """Whether it has ended."""
     resti: Sequence[int]
-    """By player, `S`, `E`, `N` and `W` at the start, the resti won less those paid."""
+    """By player in the order of the draw, the person at the table first: the resti won less those paid."""
 
 
 class HandCount(TypedDict):
@@ -271,7 +271,7 @@ class Solved(OfDeal, Line):
     playouts: NotRequired[int]
     """The lines tried until it was found; left out with `--stored` and `--think`."""
     runs: NotRequired[int]
-    """With `--think`: how often the search was begun anew."""
+    """With `--think`: the number of runs of the search, each with another seed."""
     core: NotRequired[str]
     """The engine: `native`, or `python`, its slower twin; left out with `--stored`."""
     engine: NotRequired[str]
@@ -293,7 +293,7 @@ class Autoplayed(OfDeal, Line):
     core: NotRequired[str]
     """The engine: `native`, or `python`, its slower twin."""
     decisions: NotRequired[int]
-    """The moves that were decided by playouts or by search."""
+    """The number of decisions that took playouts or a search."""
     slowest_decision_seconds: NotRequired[float]
     """The time of the slowest of them."""
 
@@ -434,7 +434,8 @@ class Verdict(TypedDict):
     """The answer: what made most of the difference from the usual, such as `deal`, `play_cost`, `bad_luck`,
     `both`, `good_play`, `mixed`, `level`, `too_close`, `counting`; null while there is no sum."""
     luckier_than: float | None
-    """The share of deals and games that have less luck; null while it is not known."""
+    """The share of games with less luck, that of the deal included; null while it is not known, and where
+    `luck` is not luck alone."""
     share: float
     """How much of the review is done, 0 to 1."""
     seconds: float
@@ -481,7 +482,7 @@ class Turn(TypedDict):
     card: str
     """The card; `fola` for those of the fola together."""
     points: float
-    """By how much it changed what the game was worth."""
+    """By how much it changed the expected score."""
 
 
 class Judged(TypedDict):
@@ -562,7 +563,7 @@ class CardDecision(Judged):
     better: list[str]
     """What the engine prefers, maybe the same."""
     expected: float
-    """What the whole hand was worth with `better`."""
+    """The expected value of the whole hand with `better`: points, and 60 for each resto."""
 
 
 class Surprise(TypedDict):
@@ -573,7 +574,7 @@ class Surprise(TypedDict):
     last_trick: int
     """The number of the last."""
     value: float
-    """By how much it changed what the hand was worth."""
+    """By how much the expected value of the hand changed."""
     error: float
     """The standard error of that."""
     lost: list[str]
@@ -602,7 +603,7 @@ class HandVerdict(OfDeal, Verdict):
     sum_of_resti: ResultSum | None
     """The resti taken apart likewise."""
     choices: int | None
-    """How many decisions there are in which the seat had a choice."""
+    """The number of decisions in which the seat had a choice."""
     decisions: list[CardDecision]
     """The decisions weighed so far."""
     luck: list[Surprise]
@@ -763,7 +764,8 @@ class Reviewed(TypedDict):
     left_out: int
     """Games whose verdict has no sum."""
     rating: Points | None
-    """The mean result of the newest games less half of their luck; null for few games, and in Minchiate."""
+    """The mean result of the newest games less half of their luck; null for few games, and where no luck is
+    measured."""
     rate: Rate | None
     """The points lost per decision in the newest games; null for few."""
     all: ReviewedGames | None
