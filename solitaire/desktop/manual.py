@@ -138,6 +138,7 @@ def commands_page() -> str:
         *_in_markdown(root),
         "Each command ends with a status:",
         "\n".join(f"- `{status}`: {meaning}" for status, meaning in EXIT_STATUS.items()),
+        "What `--json` prints is in [JSON for scripts](json.md).",
         "Variables of the environment:",
         "\n".join(f"- `{name}`: {meaning}" for name, meaning in _ENVIRONMENT.items()),
     ]
