@@ -1,110 +1,76 @@
-"""Events: everything that happens in a hand, in order, with its points and the rule it follows.
+"""Events: everything that happens in a hand, in order, with its points.
 
 All events are public. Facts known only to some players are in their ``View``, not in an event.
 """
 
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import Card, Versicola
 
 
 class EventKind(Enum):
-    """The kind of an event; the value is a name for it."""
+    """The kind of an event, with the section of the rule book that it follows; the value is a name for it."""
 
     CUT = "cut"
-    """``seat``, the cutter, has cut."""
+    """``seat``, the cutter, has cut (rules 4.2)."""
     ROBBED_AT_CUT = "robbed at the cut"
-    """``seat``, the cutter, has robbed a card."""
+    """``seat``, the cutter, has robbed a card (rules 4.3)."""
     STOPPED_AT_CUT = "stopped at the cut"
-    """The card that stopped the cutter; all have seen it."""
+    """The card that stopped the cutter; all have seen it (rules 4.3)."""
     FACE_UP = "dealt face up"
-    """The card that was dealt face up to ``seat``."""
+    """The card that was dealt face up to ``seat`` (rules 5.2)."""
     ROBBED = "robbed from the fola"
-    """``seat``, the dealer, has robbed a card."""
+    """``seat``, the dealer, has robbed a card (rules 6.1)."""
     STOPPED = "stopped at the fola"
-    """The card that stopped the dealer; all have seen it."""
+    """The card that stopped the dealer; all have seen it (rules 6.1)."""
     TAKEN = "taken from the fola"
-    """``seat``, the dealer, has taken these cards."""
+    """``seat``, the dealer, has taken these cards (rules 6.2)."""
     NOTHING_TAKEN = "nothing robbed and nothing taken"
-    """``side``, the dealer's opponents, wins ``resti`` because the dealer could neither rob nor take."""
+    """``side``, the dealer's opponents, wins ``resti``: the dealer neither robbed nor took (rules 12.2)."""
     FOLA = "fola announced"
-    """``seat``, the dealer's partner, shows the suit cards of the fola and says the numbers in ``suits``."""
+    """``seat``, the dealer's partner, shows the suit cards of the fola; ``suits`` counts them (rules 6.3)."""
     DISCARDED = "discarded"
-    """``seat`` has discarded; no other player has seen the cards."""
+    """``seat`` has discarded; no other player has seen the cards (rules 7.1)."""
     GIVEN = "given to the dealer"
-    """``seat``, the cutter, has given the dealer the discards above thirteen; they are unseen."""
+    """``seat``, the cutter, has given the dealer the discards above thirteen, unseen (rules 12.2)."""
     DISCARDS_SHOWN = "discards shown"
-    """``seat`` shows its discards."""
+    """``seat`` shows its discards (rules 7.3)."""
     DECLARED = "declared"
-    """``seat`` declares a versicola; ``cards`` end with Il Matto when it adds its 5."""
+    """``seat`` declares a versicola; ``cards`` end with Il Matto when it adds its 5 (rules 8.2)."""
     NOTHING_DECLARED = "nothing declared"
-    """``seat`` has no versicola to declare."""
+    """``seat`` has no versicola to declare (rules 8.2)."""
     FELL = "fell"
-    """``seat`` has laid open its hand: these cards."""
+    """``seat`` has laid open its hand: these cards (rules 12.4)."""
     PICKED = "picked"
-    """``seat`` picks this card of a fallen hand; the play comes next."""
+    """``seat`` picks this card of a fallen hand; the play comes next (rules 12.4)."""
     FORCED = "king forced"
-    """``seat`` must play this king; the play comes next."""
+    """``seat`` must play this king; the play comes next (rules 9.2)."""
     PLAYED = "played"
-    """``seat`` has played a card."""
+    """``seat`` has played a card (rules 9.1)."""
     WON = "trick won"
-    """``seat`` has won the trick with these cards."""
+    """``seat`` has won the trick with these cards (rules 9.1)."""
     DIED = "died"
-    """``side`` has won a card of account that ``seat`` played, or that was given for its Il Matto."""
+    """``side`` has won a card of account that ``seat`` played or gave for its Il Matto (rules 9.5)."""
     MATTO_KEPT = "Matto kept"
-    """``seat`` takes Il Matto back from a trick that the opponents won."""
+    """``seat`` takes Il Matto back from a trick that the opponents won (rules 9.3)."""
     MATTO_PAID = "Matto paid for"
-    """``side`` gets this card for the Il Matto of ``seat``; it may be Il Matto itself."""
+    """``side`` gets this card for the Il Matto of ``seat``; it may be Il Matto itself (rules 9.4)."""
     RESTO = "resto paid"
-    """``side`` has won ``resti`` in play."""
+    """``side`` has won ``resti`` in play (rules 10.2)."""
     LAST_TRICK = "last trick"
-    """``side`` counts 10 for the last trick."""
+    """``side`` counts 10 for the last trick (rules 11.1)."""
     VERSICOLA = "versicola"
-    """``side`` counts a versicola; ``cards`` end with Il Matto when it adds its 5."""
+    """``side`` counts a versicola; ``cards`` end with Il Matto when it adds its 5 (rules 11.1)."""
     CARDS = "cards of account"
-    """``side`` counts its cards of account."""
+    """``side`` counts its cards of account (rules 11.1)."""
     OVER_42 = "cards above 42"
-    """``side`` counts a point for each card above 42."""
+    """``side`` counts a point for each card above 42 (rules 11.1)."""
     SLAM = "slam"
-    """``side`` wins ``resti`` for all 21 tricks, in place of those of the count."""
+    """``side`` wins ``resti`` for all 21 tricks, in place of those of the count (rules 12.2)."""
     FINAL_RESTI = "resti of the count"
-    """``side`` wins ``resti`` for the lead after the count."""
-
-
-RULES: Final = {
-    EventKind.CUT: "4.2",
-    EventKind.ROBBED_AT_CUT: "4.3",
-    EventKind.STOPPED_AT_CUT: "4.3",
-    EventKind.FACE_UP: "5.2",
-    EventKind.ROBBED: "6.1",
-    EventKind.STOPPED: "6.1",
-    EventKind.TAKEN: "6.2",
-    EventKind.NOTHING_TAKEN: "12.2",
-    EventKind.FOLA: "6.3",
-    EventKind.DISCARDED: "7.1",
-    EventKind.GIVEN: "12.2",
-    EventKind.DISCARDS_SHOWN: "7.3",
-    EventKind.DECLARED: "8.2",
-    EventKind.NOTHING_DECLARED: "8.2",
-    EventKind.FELL: "12.4",
-    EventKind.PICKED: "12.4",
-    EventKind.FORCED: "9.2",
-    EventKind.PLAYED: "9.1",
-    EventKind.WON: "9.1",
-    EventKind.DIED: "9.5",
-    EventKind.MATTO_KEPT: "9.3",
-    EventKind.MATTO_PAID: "9.4",
-    EventKind.RESTO: "10.2",
-    EventKind.LAST_TRICK: "11.1",
-    EventKind.VERSICOLA: "11.1",
-    EventKind.CARDS: "11.1",
-    EventKind.OVER_42: "11.1",
-    EventKind.SLAM: "12.2",
-    EventKind.FINAL_RESTI: "11.2",
-}
-"""By kind of event, the section of the rule book that it follows."""
+    """``side`` wins ``resti`` for the lead after the count (rules 11.2)."""
 
 
 class Event(NamedTuple):
@@ -127,8 +93,3 @@ class Event(NamedTuple):
     """The number of cards of each suit in the fola, the most numerous suit first."""
     versicola: Versicola | None = None
     """The versicola declared or counted."""
-
-    @property
-    def rule(self) -> str:
-        """The section of the rule book, such as ``9.2``."""
-        return RULES[self.kind]

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import solitaire.classic
-from solitaire.classic.events import RULES, EventKind
 from solitaire.classic.options import VALUES
 from tests.support.rule_books import numbers_in_order
 
@@ -36,11 +35,6 @@ def test_sections_are_numbered_in_order() -> None:
 def test_the_books_own_references_exist() -> None:
     numbers = re.findall(rf"\(({NUMBER})(?:, ({NUMBER}))?\)|sections? ({NUMBER})|see ({NUMBER})", BOOK)
     assert {number for numbers in numbers for number in numbers if number} <= set(SECTIONS)
-
-
-def test_every_event_follows_a_section_of_the_book() -> None:
-    for kind in EventKind:
-        assert RULES[kind] in SECTIONS
 
 
 def test_every_cited_section_exists() -> None:

@@ -21,6 +21,7 @@ from solitaire.table.input import _aimed
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.models.snapshot import Moment
+from solitaire.table.page.scroll import Choices
 from solitaire.table.pages.forms import FormPage
 from solitaire.table.requests import NewMatch, Printed, Request, Settings
 from solitaire.table.screens.base import PageScreen
@@ -67,6 +68,11 @@ LOOKS: Final = {
 }
 
 
+def lists(screen: PageScreen) -> list[Choices]:
+    """Return the lists and grids of a page."""
+    return [one.node for one in screen.view.placed if isinstance(one.node, Choices)]
+
+
 def looks_at(name: str) -> list[Look]:
     """Return the ways to look at a screen: all, or by default one for each size of window."""
     if all_tests():
@@ -107,7 +113,7 @@ def badly_placed(table: Table) -> Iterator[str]:
             yield f"{table.word(one)} covers another"
     if any(one.rect.colliderect(layout.status) for one in screen.view.stops):
         yield "the status line is covered"
-    for choices in screen.view.choices if isinstance(screen, PageScreen) else ():
+    for choices in lists(screen) if isinstance(screen, PageScreen) else ():
         rows = [choices.place(number) for number in choices.seen]
         if overlap(rows) or not all(window.contains(row) for row in rows):
             yield "rows leave the window or cover others"
@@ -145,7 +151,7 @@ def too_small(table: Table) -> Iterator[str]:
     if dialog is not None and dialog.question.items:
         places.append(dialog.list.reach(0))
     elif isinstance(screen, PageScreen):
-        places += [choices.reach(0) for choices in screen.view.choices]
+        places += [choices.reach(0) for choices in lists(screen)]
     yield from (str(place) for place in places if min(place.size) < FINGER)
 
 

@@ -11,7 +11,7 @@ from pygame.event import Event
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.look.layout import Layout
-from solitaire.table.page.scroll import Choices, Scroll
+from solitaire.table.page.scroll import Scroll
 from solitaire.table.page.tree import Brush, Button, Node, Point
 
 N = TypeVar("N", bound=Node)
@@ -66,11 +66,6 @@ class Stop:
 
     def __hash__(self) -> int:
         return hash((self.text, tuple(self.rect)))
-
-    @property
-    def is_selected(self) -> bool:
-        """True if it leads to what is shown already."""
-        return self.button.is_on
 
 
 class PageView:
@@ -164,11 +159,6 @@ class PageView:
     def by_action(self) -> dict[Action, Stop]:
         """The buttons that are seen, by what they do."""
         return {stop.button.action: stop for stop in self.stops if isinstance(stop.button.action, Action)}
-
-    @property
-    def choices(self) -> list[Choices]:
-        """The lists and grids of the page."""
-        return [one.node for one in self.placed if isinstance(one.node, Choices)]
 
     @property
     def keys(self) -> list[str]:

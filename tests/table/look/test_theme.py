@@ -66,9 +66,9 @@ def test_the_button_of_what_is_shown_looks_chosen(table: Table) -> None:
     for look in THEMES:
         table.use(theme=look).frame()
         button = table.button("All games")
-        assert button.is_selected
+        assert button.button.is_on
         assert table.window.get_surface().get_at(button.rect.move(8, 6).topleft)[:3] == colours.text
-        assert not table.button("Solitaire").is_selected
+        assert not table.button("Solitaire").button.is_on
     table.use(theme=THEMES[0])
 
 

@@ -114,7 +114,7 @@ def test_the_language_changes_every_word(adjust: Table) -> None:
 def test_the_look_changes_by_mouse(adjust: Table) -> None:
     adjust.push("Light")
     assert kept(adjust).theme == "light"
-    assert adjust.button("Light").is_selected
+    assert adjust.button("Light").button.is_on
     adjust.push("Dark")
     assert kept(adjust).theme == "dark"
 

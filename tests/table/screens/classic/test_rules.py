@@ -135,7 +135,7 @@ def test_the_guide_says_what_holds_at_the_table_and_nothing_else(classic: Classi
 def test_rules_of_your_own_stay_until_a_preset_is_chosen(classic: ClassicTable) -> None:
     classic.use(rules="own", own_rules="demonio=on").app.navigation.show(NewMatch())
     classic.frame()
-    assert classic.button("Your own").is_selected
+    assert classic.button("Your own").button.is_on
     classic.key(pygame.K_RETURN)
     assert str(classic.hand.options) == "demonio=on"
     classic.app.navigation.show(NewMatch())
