@@ -142,6 +142,8 @@ _SLOTS: Final = 5
 _ICON: Final = 20
 _BELOW: Final = 12
 """Heights of an icon above its word, and of the letters of that word, at the smallest window."""
+_RIGHT: Final = 6
+"""Space on the right of a word beside its icon."""
 _LEAST: Final = 3
 """How small the letters of a word may be, in fifths of their usual size."""
 
@@ -187,7 +189,7 @@ class ToolButton(Button):
             picture = self.picture(round(letters * 1.25), colour)
             left = place.x + theme.icon_room(scale) + brush.layout.px(3)
             at = picture.get_rect(midleft=(place.x + theme.icon_room(scale) // 4, place.centery))
-            word = theme.shrunk(self.word, "sans", letters, place.right - left, colour)
+            word = theme.shrunk(self.word, "sans", letters, _room(place.width, brush.layout), colour)
             brush.surface.blit(picture, at)
             brush.surface.blit(word, word.get_rect(midleft=(left, place.centery)))
 
@@ -317,6 +319,9 @@ def _in_row(tools: Sequence[Tool], layout: Layout) -> dict[Action, Rect]:
 def _fits(word: str, wide: int, layout: Layout) -> bool:
     """Return whether a word has room beside its icon, perhaps in smaller letters."""
     letters = theme.button_text(layout.scale)
-    return theme.text_width(word, "sans", letters * 3 // 4) <= wide - theme.icon_room(
-        layout.scale
-    ) - layout.px(3)
+    return theme.text_width(word, "sans", letters * 3 // 4) <= _room(wide, layout)
+
+
+def _room(wide: int, layout: Layout) -> int:
+    """Return the width that the word beside an icon may have, in a button of a width."""
+    return wide - theme.icon_room(layout.scale) - layout.px(3) - layout.gap(_RIGHT)

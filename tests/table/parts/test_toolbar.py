@@ -9,6 +9,7 @@ import pytest
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.parts.icons import has_icon, icon
+from solitaire.table.requests import Stats
 from solitaire.table.screens.base import CLASSIC_BAR, GAME_BAR, PLACES, WINDOW, Screen
 from tests.support.contrast import contrast
 from tests.support.selection import TRANSLATIONS
@@ -238,3 +239,22 @@ def test_a_button_held_while_another_screen_comes_is_let_go_of(table: Table) -> 
     table.picture()
     lit.append(table.window.get_surface().get_at((button.x + 12, button.centery))[:3])
     assert lit == [theme.colours.button, theme.colours.hovered]
+
+
+@pytest.mark.parametrize("language", ["en", *TRANSLATIONS])
+@pytest.mark.parametrize("size", [(900, 600), (1280, 736)])
+def test_no_word_reaches_the_right_edge_of_its_button(
+    tmp_path: Path, size: Point, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = with_text(tmp_path, size, 100, language)
+    table.app.navigation.show(Stats())
+    table.frame(3)
+    drawn = texts_drawn(monkeypatch)
+    table.picture()
+    layout = table.app.context.layout
+    for action, rect in table.app.navigation.toolbar.rects.items():
+        word = table.app.context.words(f"action.{action.value}")
+        pixels = min(high for text, high in drawn if text == word)
+        left = theme.icon_room(layout.scale) + layout.px(3)
+        assert left + theme.text_width(word, "sans", pixels) + layout.gap(5) <= rect.width, word
+    table.close()
