@@ -6,7 +6,7 @@ from typing import Any, Final
 import click
 
 from solitaire.classic.record import HandRecord
-from solitaire.cli.options import RECORD, at_most_one, home_of, json_option
+from solitaire.cli.options import QUIET_OPTION, RECORD, at_most_one, home_of, json_option
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
 from solitaire.cli.printing import columns, print_json, say, track
 from solitaire.cli.records import classic_command, game_json, read_game, read_record, say_game
@@ -40,6 +40,7 @@ _EXPORT_HELP: Final = "Write a picture of {} (.png, or - for standard output), o
     metavar="K",
     help="Of a match: its hand K; otherwise the last one begun is watched or drawn.",
 )
+@QUIET_OPTION
 @click.pass_context
 def replay(
     ctx: click.Context,

@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from solitaire.cli.options import AtLeast, deal_argument, deal_or_record, json_option
+from solitaire.cli.options import QUIET_OPTION, AtLeast, deal_argument, deal_or_record, json_option
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import CARD_COUNT, CODES, codes, italian_name, kills, suit, value
@@ -68,6 +68,7 @@ def rules(language: str) -> None:
 @click.command()
 @click.argument("start", metavar="(DEAL or RECORD)", type=deal_or_record)
 @click.argument("depth", type=AtLeast(0))
+@QUIET_OPTION
 def perft(start: Deal | Path, depth: int) -> None:
     """Count the paths of DEPTH plays and kills.
 

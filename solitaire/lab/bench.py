@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from scores.estimates import scores_by_seed
-from solitaire.cli.options import SECONDS, THREADS_OPTION, AtLeast, deal_range, search_limit
+from solitaire.cli.options import QUIET_OPTION, SECONDS, THREADS_OPTION, AtLeast, deal_range, search_limit
 from solitaire.cli.outputs import OUTPUT, is_stream
 from solitaire.cli.printing import print_table, say, track
 from solitaire.home.files import UserError
@@ -144,6 +144,7 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     help="For a decision: with --fair instead of SECONDS, with --verdicts of 1000, with --blunders of 100,"
     " with --persons of 50.",
 )
+@QUIET_OPTION
 @click.option(
     "--out",
     "-o",
