@@ -14,7 +14,7 @@ from solitaire.classic.seats import TURNS, Seat
 from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
-from solitaire.table.look.layout import Seating
+from solitaire.table.look.layout import Seating, hand_rows
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.snapshot import Snapshot
@@ -22,7 +22,7 @@ from solitaire.table.page.scroll import TURNING_KEYS
 from solitaire.table.page.tree import Column, Node, Spare, Text
 from solitaire.table.page.view import Pane
 from solitaire.table.parts.classic.middle import draw_prompt
-from solitaire.table.parts.classic.seats import Fan, draw_fan, fan_places
+from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.classic.table_panel import text_pane
 from solitaire.table.parts.classic.table_picture import TablePicture
 from solitaire.table.requests import Known, Lesson, NextDrill, PlayOn
@@ -94,13 +94,13 @@ class ExerciseScreen(FanScreen):
 
     @property
     def seating(self) -> Seating:
-        """The geometry of the table; beside a short hand the panel reaches down to the status line."""
-        seating, layout = super().seating, self.layout
-        ends = [place.right for place in fan_places(self.fan, seating, layout)]
-        panel = seating.panel.copy()
-        if max(ends, default=0) + layout.gap(8) <= panel.x:
-            panel.height = seating.hand.bottom - panel.y
-        return replace(seating, panel=panel)
+        """The geometry of the table; a hand that fits lies below the cloth, with the panel beside it."""
+        seating, gap = super().seating, self.layout.gap(8)
+        hand, panel = seating.hand.copy(), seating.panel.copy()
+        hand.width, panel.height = panel.x, hand.bottom - panel.y
+        if len(hand_rows(len(self.fan.cards), seating.card, hand.width - 2 * gap)) > 1:
+            return seating
+        return replace(seating, hand=hand, panel=panel)
 
     # -- events and time ------------------------------------------------------------------------
 

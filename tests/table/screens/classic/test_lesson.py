@@ -80,8 +80,11 @@ def test_every_lesson_says_who_plays_after_whom(lesson: ClassicTable) -> None:
         assert said == f"The turn passes to the right: {', '.join(names[first:] + names[:first])}."
 
 
-def test_the_text_of_every_lesson_is_read_without_scrolling(lesson: ClassicTable) -> None:
-    lesson.resize(1280, 736)
+@pytest.mark.parametrize("size", [(1280, 736), (1920, 1200)])
+def test_the_text_of_every_lesson_is_read_without_scrolling(
+    lesson: ClassicTable, size: tuple[int, int]
+) -> None:
+    lesson.resize(*size)
     for number in NUMBERS:
         go_to(lesson, number)
         assert screen(lesson).text.furthest == 0, number
