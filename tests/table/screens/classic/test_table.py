@@ -165,7 +165,7 @@ def test_undo_forgets_the_question_that_another_player_thinks_about(
     classic.at_play()
     before, matches = classic.hand, classic.app.services.matches
     with monkeypatch.context() as patch:
-        patch.setattr(QuickPlayers, "poll", lambda self: None)  # the others think and think
+        patch.setattr(QuickPlayers, "poll", lambda self: [])  # the others think and think
         classic.decide()
         classic.frame()
         assert classic.hand.turn not in (None, Seat.S)
