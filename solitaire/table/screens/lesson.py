@@ -130,6 +130,8 @@ class LessonScreen(GridScreen):
         if self.game.is_reached and not self.game.was_shown:
             sheet.say(words(f"lesson.{name}_done"))
             return
+        if self.game.was_shown:
+            sheet.say(words("lesson.shown_next"))
         signs = {CODES[card]: card_sign(card) for card in self.game.lesson.cards}
         if self.game.is_lost:
             sheet.say(words(f"lesson.{name}_lost", **signs))

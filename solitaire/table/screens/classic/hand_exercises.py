@@ -234,6 +234,8 @@ class ClassicLessonScreen(ExerciseScreen):
         yield Text(words(f"classic_lesson.{name}_{'right' if lesson.is_right else 'wrong'}"), wraps=True)
         if not lesson.is_right:
             yield Text(words("classic_lesson.again"), "aside", wraps=True)
+        elif lesson.was_shown:
+            yield Text(words("classic_lesson.shown_next"), "aside", wraps=True)
         elif self.is_at_end:
             yield Text(words("classic_lesson.end"), "aside", wraps=True)
 
