@@ -196,10 +196,12 @@ def classic_search(
         ends: number of last tricks that are solved instead of played by the policy.
         core: "native" or "python".
         variant: the policy's, as in ``solver.policy.classic_weights``.
-        sees: True if all four play on seeing all hands of a world.
+        sees: True if the other side sees all hands in the worlds in which it does not play by the rules of
+            thumb.
     """
+    seeing = _seeing_policy(core) if sees else None
     made: ClassicSearch = core_module(core).ClassicSearch(
-        _classic_policy(core, variant), *question, options, seed, ends, sees
+        _classic_policy(core, variant), seeing, *question, options, seed, ends
     )
     return made
 
@@ -209,6 +211,13 @@ def _classic_policy(core: str, variant: int) -> object:
     from solver import policy
 
     return core_module(core).ClassicPolicy(policy.classic_weights(variant))
+
+
+@cache
+def _seeing_policy(core: str) -> object:
+    from solver import policy
+
+    return core_module(core).ClassicPolicy(policy.seeing_weights())
 
 
 @cache

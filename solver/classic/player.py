@@ -72,7 +72,7 @@ class FullPlayer:
         limit: the most that a decision may spend; its seed determines the worlds.
         ends: the number of last tricks that are solved; None for ``usual_ends``.
         signals: True if it gives signals and reads those of the other seats.
-        sees: True if its playouts go on as if all four saw all hands of a world.
+        sees: True if the other side sees all hands in half of its playouts.
         stop: called now and then; when it returns True, decisions are made at once.
     """
 
@@ -150,7 +150,7 @@ def weigh(
         limit: the most that the search may spend.
         ends: the number of last tricks that are solved; None for ``usual_ends``.
         signals: True if a fumata is believed.
-        sees: True if the playouts go on as if all four saw all hands of a world.
+        sees: True if the other side sees all hands in half of the playouts.
         memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
         cards: the most options to weigh, the policy's favourites; None for all.
         stop: called every few milliseconds; when it returns True, each option still gets its first playout.

@@ -191,7 +191,7 @@ class Estimates {
 
     int chance_to_beat(int places, int best, int suit) const {
         if (suit == kNoSuit) return kSure / 2;
-        if (state_.seeing) return can_beat(state_.hands[(seat_ + places) & 3], best, suit) ? kSure : 0;
+        if (state_.sees()) return can_beat(state_.hands[(seat_ + places) & 3], best, suit) ? kSure : 0;
         const CardSet higher = suit_of(best) == kTrumps ? trumps_out_ & kPack.higher[best] : trumps_out_;
         const int trumps = kSure - none(places, kTrumps, higher);
         if (suit == kTrumps) return trumps;

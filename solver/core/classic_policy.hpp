@@ -1,7 +1,7 @@
 // The policy of the classic game: a learned value for each card that may be played. It is a sum of weights, one
 // for each feature of the card in its situation, times the amount of the feature. It looks at the player's own
-// cards, at what was played, and at the cards that the other three hold together; at who holds which only where all
-// four see all hands.
+// cards, at what was played, and at the cards that the other three hold together; at who holds which only where its side
+// sees all hands.
 // solver/reference/classic_policy.py is the twin: change both or neither.
 #pragma once
 
@@ -81,11 +81,11 @@ using Sides = std::array<const Policy*, 2>;
 // How many of these bounds the number exceeds.
 template <typename... Ends> int steps(int number, Ends... ends) { return (0 + ... + (number > ends)); }
 
-// The cards that the other three hold, without those of fallen hands, which win nothing; where all hands are seen, those
-// of the opponents alone.
+// The cards that the other three hold, without those of fallen hands, which win nothing; for who sees all
+// hands, those of the opponents alone.
 inline CardSet out_of(const State& state) {
     CardSet out;
-    for (int places = 1, turn = state.turn(); places < kSeats; places += 1 + state.seeing)
+    for (int places = 1, turn = state.turn(); places < kSeats; places += 1 + state.sees())
         if (const int seat = (turn + places) & 3; !state.has_fallen(seat)) out = out | state.hands[seat];
     return out;
 }

@@ -150,7 +150,7 @@ class Estimates:
     def _chance_to_beat(self, places: int, best: Card, suit: int) -> int:
         if suit == NO_SUIT:
             return SURE // 2
-        if self._state.seeing:
+        if self._state.sees:
             return SURE if _can_beat(self._state.hands[self._seat + places & 3], best, suit) else 0
         is_tarocco = SUIT_OF[best] == TRUMPS
         trumps = SURE - self._none(places, TRUMPS, self._trumps_out & (HIGHER[best] if is_tarocco else ~0))

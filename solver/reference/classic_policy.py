@@ -133,7 +133,7 @@ class Decision:
     def __init__(self, state: ClassicState) -> None:
         self._state, self._seat = state, state.turn
         self._mine = state.hands[self._seat]
-        others = (self._seat + step & 3 for step in ((1, 3) if state.seeing else (1, 2, 3)))
+        others = (self._seat + step & 3 for step in ((1, 3) if state.sees else (1, 2, 3)))
         self._out = sum(state.hands[seat] for seat in others if not state.has_fallen(seat))
         places = range(len(state.trick) + 1, 4)
         self._later = sum(not state.has_fallen(state.seat_at(place)) for place in places)

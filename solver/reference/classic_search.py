@@ -1,7 +1,8 @@
 """The search of the classic game's player: the twin of ``solver/core/classic_search.hpp``.
 
 In every second world the other side plays by the rules of thumb: a player that expects only players like
-itself falls into the traps of others.
+itself falls into the traps of others. In the rest it may see all hands: a player that expects only others as
+blind as itself expects too much.
 """
 
 from collections.abc import Sequence
@@ -169,9 +170,10 @@ GOES_ON: Final = -1
 class ClassicSearch:
     """The options of a seat, all played out by the policy in the same worlds.
 
-    The arguments are the policy, the parts of a ``solver.question.Question`` in order, the options (each a
-    list of cards; empty to fall; GOES_ON to leave the decision to the policy, whoever is in turn), the seed,
-    the number of last tricks that are solved, and whether all four play on seeing all hands.
+    The arguments are the policy, that by which the other side plays where it sees all hands (None if it never
+    does), the parts of a ``solver.question.Question`` in order, the options (each a list of cards; empty to
+    fall; GOES_ON to leave the decision to the policy, whoever is in turn), the seed, and the number of last
+    tricks that are solved.
 
     Attributes:
         counts: by option, the playouts made.
@@ -185,6 +187,7 @@ class ClassicSearch:
     def __init__(
         self,
         policy: ClassicPolicy,
+        seeing: ClassicPolicy | None,
         seat: int,
         eldest: int,
         plays: Sequence[Card],
@@ -202,7 +205,6 @@ class ClassicSearch:
         options: Sequence[Sequence[Card]],
         seed: int,
         ends: int,
-        sees: bool,
     ) -> None:
         check_question(
             seat,
@@ -221,8 +223,8 @@ class ClassicSearch:
         )
         check_range("ends", ends, 0, MOST_ENDS)
         self._turn = Turn()
-        self._policy, self._thumbs, self._drawn = policy, ClassicPolicy.thumbs(), 0
-        self._seat, self._options, self._ends, self._sees = seat, options, ends, sees
+        self._policy, self._seeing, self._thumbs, self._drawn = policy, seeing, ClassicPolicy.thumbs(), 0
+        self._seat, self._options, self._ends = seat, options, ends
         self._to_discard, self._to_declare = to_discard, to_declare
         self._held = [mask(cards) for cards in held]
         played = self._take_up(eldest, plays, lead, RulesOfWorth(rules), falls)
@@ -279,9 +281,11 @@ class ClassicSearch:
 
     def _advance(self, options: Sequence[int], worlds: int) -> None:
         for _ in range(worlds):
-            world, policies = self._draw(), [self._policy, self._policy]
+            world, policies, others = self._draw(), [self._policy, self._policy], self._seat & 1 ^ 1
             if self._drawn % 2:
-                policies[self._seat & 1 ^ 1] = self._thumbs
+                policies[others] = self._thumbs
+            elif self._seeing is not None:
+                policies[others], world.seeing = self._seeing, 1 << others
             self._drawn += 1
             for option in options:
                 state = self._decided(world, self._options[option])
@@ -327,7 +331,7 @@ class ClassicSearch:
         Unseen discards are made as usual; for a fallen hand, all that is not seen.
         """
         state = self._start.copy()
-        state.seeing, state.hands = self._sees, self.worlds.next()
+        state.hands = self.worlds.next()
         for seat, due in enumerate(self._to_discard):
             if due and seat != self._seat:
                 self._lay_down(state, seat, self._usual_discards(state, seat))

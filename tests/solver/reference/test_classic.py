@@ -222,7 +222,7 @@ def test_worlds_keep_to_what_is_known() -> None:
     for number in range(20 if all_tests() else 8):
         for view in questions(number):
             asked = question(view)
-            search = ClassicSearch(ClassicPolicy(policy.classic_weights()), *asked, [], 1, 0, False)
+            search = ClassicSearch(ClassicPolicy(policy.classic_weights()), None, *asked, [], 1, 0)
             met = set()
             for _ in range(4):
                 hands = search.worlds.next()

@@ -134,13 +134,13 @@ def rules(): return [rule() for _ in range(chance.choice([5] * 9 + [4]))]
 def question():
     h = hands(); unseen = cards()
     falls = [(seat(), small()) for _ in range(chance.choice([0, 0, 1, 4]))]
-    return (policy_of(classic), seat(), seat(), [], small(), rules(), falls, h,
+    return (policy_of(classic), policy_of(classic), seat(), seat(), [], small(), rules(), falls, h,
         [] if chance.random() < .7 else unseen,
             [31] * len(unseen) if chance.random() < .2 else [], [], [],
             [seat() for _ in range(chance.choice([0, 0, 2]))], [0, 0, 0,
         0] if chance.random() < .7 else cards(),
             [], [[card] for card in (h[0] if h else [])] if chance.random() < .7 else lists(), small(),
-        chance.choice([0, 1, 2, small()]), chance.choice([False, True]))
+        chance.choice([0, 1, 2, small()]))
 MAKERS = [
     lambda: _core.Annealer(*three(), small()),
     lambda: _core.LineBeam(chance.choice(beams), *three(), cards(), chance.choice([1, 2, 5, small()]),
