@@ -227,7 +227,7 @@ def test_long_thinking_resumes_where_it_stopped() -> None:
     assert [stored[key] for key in ("score", "bound", "fola", "moves")] == [
         then[key] for key in ("score", "bound", "fola", "moves")
     ]
-    found = rf"Deal 2: \d+, best found; at most {then['bound']}"
+    found = rf"Deal 2: -?\d+, best found; at most {then['bound']}"
     assert re.match(
         found + r", after \d+ s of long thinking in all \(runs: 3\)\n", done("solve", "2", *THINK)
     )
@@ -275,7 +275,7 @@ def test_long_thinking_goes_on_while_another_program_writes(
         other.execute(f"BEGIN {lock}")
         result = run("solve", "2", *THINK)
     assert result.exit_code == 1
-    assert re.match(r"Deal 2: \d+, .*, after \d+ s of long thinking in all \(runs: \d+\)\n", result.stdout)
+    assert re.match(r"Deal 2: -?\d+, .*, after \d+ s of long thinking in all \(runs: \d+\)\n", result.stdout)
     why = f"cannot use {home.scores}: another program is writing to it; try again"
     assert result.stderr == f"Error: nothing of this thinking is kept: {why}\n"
     assert json_of("solve", "2", *THINK)["runs"] == 2
