@@ -22,7 +22,7 @@ from solitaire.table.look.layout import MIN_SIZE
 from solitaire.table.navigation import Navigation
 from solitaire.table.page.view import Stop
 from solitaire.table.parts.card_view import draw_card
-from solitaire.table.parts.status_bar import draw_status
+from solitaire.table.parts.messages import draw_status
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.screen_reader import (
     REQUESTED,

@@ -9,7 +9,7 @@ from solitaire.table.context import Context
 from solitaire.table.page.cards import Draw
 from solitaire.table.pages.verdict import MOST, CostlyDecision, Findings, VerdictPage
 from solitaire.table.parts.chart import Course
-from solitaire.table.parts.courses import course_of_game, scores
+from solitaire.table.parts.figures import course_of_game, scores
 from solitaire.table.parts.futures import (
     BOARD_COLUMNS,
     FOLA_COLUMNS,

@@ -10,7 +10,7 @@ from solitaire.table.page.cards import Draw
 from solitaire.table.pages.verdict import LUCK_ROWS, MOST, CostlyDecision, Findings, VerdictPage
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.table_picture import little_discards, little_table
-from solitaire.table.parts.courses import course_of_hand
+from solitaire.table.parts.figures import course_of_hand
 from solitaire.table.requests import Replay, TryHand
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.verdict_work import ClassicVerdictWork

@@ -30,8 +30,8 @@ from solitaire.table.parts.marks import (
     draw_signs,
     strokes,
 )
+from solitaire.table.parts.messages import NoticeBox
 from solitaire.table.parts.moment_drawing import MomentPainter
-from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel import GamePanel, hand_area, hand_places
 from solitaire.texts.words import Words
 

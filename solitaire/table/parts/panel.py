@@ -19,7 +19,7 @@ from solitaire.table.page.blocks import Needs, Rest, Rule, Seats
 from solitaire.table.page.tree import Brush, Column, First, Node, Point, Row, Spare, Text
 from solitaire.table.page.view import PageView
 from solitaire.table.parts.icons import icon
-from solitaire.table.parts.notice import NoticeBox
+from solitaire.table.parts.messages import NoticeBox
 from solitaire.table.parts.panel_blocks import (
     HEADING,
     ITEM,

@@ -25,7 +25,7 @@ from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.chart import ChartPanel, draw_bars, places
 from solitaire.table.parts.classic.table_picture import draw_replayed
-from solitaire.table.parts.status_bar import draw_status
+from solitaire.table.parts.messages import draw_status
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.words import Words, signed
 

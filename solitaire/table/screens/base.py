@@ -18,7 +18,7 @@ from solitaire.table.page.blocks import Seats
 from solitaire.table.page.tree import Button, Buttons, Column, Middle, Node
 from solitaire.table.page.view import PageView, Stop
 from solitaire.table.parts.card_view import card_facts
-from solitaire.table.parts.status_bar import VersicolaNews
+from solitaire.table.parts.messages import VersicolaNews
 from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound

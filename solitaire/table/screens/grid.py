@@ -23,7 +23,7 @@ from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look.moments import Story
 from solitaire.table.page.scroll import DOUBLE_CLICK
-from solitaire.table.parts.status_bar import VersicolaNews
+from solitaire.table.parts.messages import VersicolaNews
 from solitaire.table.requests import ToCome
 from solitaire.table.screens.grid_view import GridView
 from solitaire.table.screens.pointer import Press

@@ -17,9 +17,8 @@ from solitaire.table.models.shown import Marks, Shown, ShownHint
 from solitaire.table.page.tree import Node
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.gauge import Gauge
-from solitaire.table.parts.notice import Notice, NoticeBox
+from solitaire.table.parts.messages import Notice, NoticeBox, VersicolaNews, draw_tip
 from solitaire.table.parts.panel import hand_area
-from solitaire.table.parts.status_bar import VersicolaNews, draw_tip
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Hover, Press, Previews, on_grid
 from solitaire.table.services.screen_reader import Announcement

@@ -14,7 +14,7 @@ from solitaire.table.actions import Action, Offer
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Ending, Marks, PanelPart, Reading, Shown, ShownHint
 from solitaire.table.parts.marks import is_broken
-from solitaire.table.parts.notice import Notice
+from solitaire.table.parts.messages import Notice
 from solitaire.table.parts.panel import HAND_COLUMNS
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services.evaluation import Evaluation

@@ -19,7 +19,7 @@ from solitaire.table.models.shown import Shown, ShownHint
 from solitaire.table.page.scroll import PAGE_KEYS
 from solitaire.table.page.tree import Column, Node, Spare
 from solitaire.table.page.view import Pane
-from solitaire.table.parts.notice import Notice
+from solitaire.table.parts.messages import Notice
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import Lesson, NextDrill, PlayOn
 from solitaire.table.screens.grid import GridScreen

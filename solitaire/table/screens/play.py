@@ -22,8 +22,7 @@ from solitaire.table.models.shown import Ending, HelpSource, Marks, Reading, Sho
 from solitaire.table.page.tree import Button, Node
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.marks import draw_count
-from solitaire.table.parts.notice import Notice
-from solitaire.table.parts.status_bar import draw_tip
+from solitaire.table.parts.messages import Notice, draw_tip
 from solitaire.table.screens.base import GAME_BAR
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import exporter

@@ -20,8 +20,8 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.chart import Course
-from solitaire.table.parts.courses import course_of_game, scores
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.parts.figures import course_of_game, scores
 from solitaire.table.requests import PlayOn, Verdict, WhatIf
 from solitaire.table.screens.base import REPLAY_FOOT
 from solitaire.table.screens.grid import GridScreen

@@ -23,7 +23,7 @@ from solitaire.table.look import theme
 from solitaire.table.models.shown import Ending
 from solitaire.table.page.entry_line import EntryLine
 from solitaire.table.page.view import Stop
-from solitaire.table.parts.notice import NoticeBox
+from solitaire.table.parts.messages import NoticeBox
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.window import open_window
 from solitaire.texts.words import BOLD, LIGHT, with_codes

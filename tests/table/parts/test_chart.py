@@ -10,7 +10,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import END
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import Chart, Course, Line, Turned
-from solitaire.table.parts.courses import course_of_game
+from solitaire.table.parts.figures import course_of_game
 from solitaire.texts.words import Words
 from solver.game_review import GameReview, MoveDecision
 from solver.review import Mark

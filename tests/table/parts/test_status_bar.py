@@ -4,7 +4,7 @@ import pytest
 from pygame import Surface
 
 from solitaire.table.look.layout import layout
-from solitaire.table.parts.status_bar import draw_status
+from solitaire.table.parts.messages import draw_status
 from tests.support.table.driver import Table, texts_drawn
 
 

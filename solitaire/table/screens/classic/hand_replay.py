@@ -19,7 +19,7 @@ from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.count import CountPage
 from solitaire.table.parts.classic.table_panel import text_pane
 from solitaire.table.parts.classic.table_picture import draw_replayed, geometry
-from solitaire.table.parts.courses import course_of_hand
+from solitaire.table.parts.figures import course_of_hand
 from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.services.classic.hand_advice import Answer, SeatWhy

@@ -30,7 +30,7 @@ from solitaire.table.parts.classic.seats import Fan, ShownHint, draw_fan
 from solitaire.table.parts.classic.table_panel import TablePanel
 from solitaire.table.parts.classic.table_picture import TablePicture
 from solitaire.table.parts.gauge import Gauge
-from solitaire.table.parts.status_bar import draw_tip
+from solitaire.table.parts.messages import draw_tip
 from solitaire.table.requests import Known, Table
 from solitaire.table.screens.base import CLASSIC_BAR
 from solitaire.table.screens.classic.fan import FanScreen
