@@ -42,8 +42,8 @@ from solitaire.play.opponents import (
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.texts import shapes
-from solitaire.texts.classic_rules import RulesInWords, explained
 from solitaire.texts.classic_text import deal_json, deal_text, hand_json, hand_result, hand_title
+from solitaire.texts.classic_words import RulesInWords, explained
 from solitaire.texts.text import wrapped
 from solitaire.texts.words import Words
 from solver.cores import core_name

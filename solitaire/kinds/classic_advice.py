@@ -16,9 +16,9 @@ from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
 from solitaire.texts import shapes
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why_better
-from solitaire.texts.classic_verdict import rare_luck, resti_text, sentence, surprise_text, trick_text
 from solitaire.texts.sums import CLASSIC, LUCKS_OF_HANDS
 from solitaire.texts.text import deal_title
+from solitaire.texts.verdict import hand_rare_luck, hand_sentence, resti_text, surprise_text, trick_text
 from solitaire.texts.words import Words, signed, whole_error, with_codes, with_error
 from solver.classic import hand_reviewer
 from solver.classic.hand_advisor import advise
@@ -159,11 +159,11 @@ def _review_text(record: HandRecord, review: HandReview, columns: int) -> Iterat
             f"these cards ({par.hands} hands{spread})."
         )
     is_answer = review.sum is not None
-    yield from sum_text(sentence(review, words), review.sum, CLASSIC, columns, is_answer=is_answer)
+    yield from sum_text(hand_sentence(review, words), review.sum, CLASSIC, columns, is_answer=is_answer)
     if (resti := review.sum_of_resti) is not None:
         text = f"{words('classic_verdict.resti')} {resti_text(resti, words)}."
         yield fill(text, min(LINE_LENGTH, columns))
-    yield from rare_luck(review, words)
+    yield from hand_rare_luck(review, words)
     yield from _costliest(record, review, words)
     if unlucky := review.unluckiest():
         yield f"\n{words('classic_verdict.luck')}:"

@@ -16,8 +16,8 @@ from solitaire.classic.seats import SEATS, Manner, Seat
 from solitaire.classic.trick import NO_SUIT, Trick, best, suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, Card
+from solitaire.texts.classic_words import Sentences
 from solitaire.texts.hints import Hint, versicola_name
-from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words, card_sign, card_signs, signed, whole_error
 from solver.classic.case import Facts
 from solver.classic.hand_advisor import ClassicAdvice

@@ -19,8 +19,8 @@ from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES, MATTO, Card, codes, format_cards, tarot, versicole
 from solitaire.rules.deal import Deal
 from solitaire.texts import shapes
+from solitaire.texts.classic_words import Sentences
 from solitaire.texts.printable import fitted, one_line, with_sign
-from solitaire.texts.sentences import Sentences
 from solitaire.texts.text import deal_title, kind_name
 
 _WIDTH: Final = 72

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "checks.hpp"
-#include "random.hpp"
 #include "rules.hpp"
 
 namespace minchiate {

@@ -9,7 +9,6 @@
 #include <cstring>
 #include <vector>
 
-#include "random.hpp"
 #include "rules.hpp"
 
 namespace minchiate {

@@ -16,7 +16,6 @@
 #include "checks.hpp"
 #include "classic_policy.hpp"
 #include "classic_state.hpp"
-#include "random.hpp"
 
 namespace minchiate::classic {
 

@@ -11,7 +11,6 @@
 
 #include "fair_playout.hpp"
 #include "fair_policy.hpp"
-#include "random.hpp"
 #include "rules.hpp"
 
 namespace minchiate {

@@ -4,7 +4,7 @@ import re
 
 from solitaire.classic.options import DEFAULT, PRESETS, VALUES, Options, parse_options
 from solitaire.home.settings import LANGUAGES
-from solitaire.texts.classic_rules import RulesInWords, explained
+from solitaire.texts.classic_words import RulesInWords, explained
 from solitaire.texts.text import rules_lines
 from solitaire.texts.words import Words
 from tests.support.catalogues import catalogue

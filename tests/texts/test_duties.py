@@ -11,7 +11,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.rules.cards import parse_cards
-from solitaire.texts.classic_rules import refusal_text, turn_prompt
+from solitaire.texts.classic_words import refusal_text, turn_prompt
 from solitaire.texts.words import Words
 
 

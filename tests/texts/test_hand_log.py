@@ -4,7 +4,7 @@ from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import TURNS, Seat, Side
 from solitaire.rules.cards import parse_cards
 from solitaire.texts.classic_text import LogEntry, hand_log
-from solitaire.texts.sentences import Sentences
+from solitaire.texts.classic_words import Sentences
 from solitaire.texts.words import Words, with_codes
 
 NAMES = "Anna", "Lapo", "Costanza", "Tessa"

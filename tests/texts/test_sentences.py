@@ -5,7 +5,7 @@ import pytest
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import parse_cards
-from solitaire.texts.sentences import Sentences
+from solitaire.texts.classic_words import Sentences
 from solitaire.texts.words import Words, with_codes
 
 

@@ -12,9 +12,8 @@ from solitaire.kinds.classic_advice import verdict
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
-from solitaire.texts.classic_verdict import resti_text
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, balance, headline, rows
-from solitaire.texts.verdict import cost, figures, luck_lines, sentence, standings
+from solitaire.texts.verdict import cost, figures, luck_lines, resti_text, sentence, standings
 from solitaire.texts.words import Words
 from solver.game_review import STACKING, SURE_LUCK, BestResult, GameReview, Luck, StackingDecision, Turn
 from solver.review import SURE_GAMES, Headline, Part, Sum

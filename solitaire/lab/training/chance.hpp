@@ -1,7 +1,7 @@
 // The random choices of a training.
 #pragma once
 
-#include "random.hpp"
+#include "rules.hpp"
 
 namespace minchiate::training {
 

@@ -26,7 +26,7 @@
 
 #include "beam.hpp"
 #include "files.hpp"
-#include "random.hpp"
+#include "rules.hpp"
 
 using namespace minchiate;
 

@@ -17,7 +17,7 @@ from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import Card
 from solitaire.table.models.snapshot import COUNTING, Snapshot
 from solitaire.texts.classic_text import leads
-from solitaire.texts.sentences import Sentences, told_apart
+from solitaire.texts.classic_words import Sentences, told_apart
 from solitaire.texts.words import Words, card_sign
 from solver.classic.hand_review import Opinion
 

@@ -20,7 +20,7 @@ from solitaire.rules.cards import MATTO, SUITS, Card
 from solitaire.rules.deal import FOLA_SIZE
 from solitaire.table.models.claims import Claim, Won, claim, won
 from solitaire.texts.classic_text import LogEntry, hand_log
-from solitaire.texts.sentences import Sentences
+from solitaire.texts.classic_words import Sentences
 
 COUNTING: Final = (
     EventKind.LAST_TRICK,

@@ -20,7 +20,7 @@ from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import NextDrill, Printed
 from solitaire.table.screens.base import PageScreen
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.texts.classic_rules import RulesInWords
+from solitaire.texts.classic_words import RulesInWords
 
 Pages: TypeAlias = Sequence[tuple[str, Writer | None]]
 """Pages by the catalogue's key of their title, and their writers; the pack is browsed and has none."""

@@ -15,7 +15,7 @@ from solitaire.table.requests import Replay, TryHand
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.verdict_work import ClassicVerdictWork
 from solitaire.table.texts import SEPARATOR
-from solitaire.texts import classic_verdict
+from solitaire.texts import verdict
 from solitaire.texts.sums import CLASSIC, rows
 from solitaire.texts.words import capital, card_signs
 from solver.classic.hand_review import HandDecision, HandReview
@@ -51,14 +51,14 @@ class ClassicVerdictScreen(VerdictPage):
         self._course = course_of_hand(self._watched, review, words, review.costliest(MOST))
         return Findings(
             review.share,
-            trouble or classic_verdict.sentence(review, words),
-            classic_verdict.figures(review, words),
+            trouble or verdict.hand_sentence(review, words),
+            verdict.hand_figures(review, words),
             [self._costly(decision) for decision in review.costliest(MOST)],
-            words("classic_verdict.luck"),
-            [classic_verdict.bad_surprise(surprise, words) for surprise in review.unluckiest(LUCK_ROWS)],
+            words("verdict.luck"),
+            [verdict.bad_surprise(surprise, words) for surprise in review.unluckiest(LUCK_ROWS)],
             rows(review.sum, CLASSIC, words),
             trouble=trouble,
-            others=[*classic_verdict.rare_luck(review, words), *self._others_played()],
+            others=[*verdict.hand_rare_luck(review, words), *self._others_played()],
         )
 
     def _others_played(self) -> list[str]:
@@ -68,14 +68,14 @@ class ClassicVerdictScreen(VerdictPage):
             return []
         most = {limit(turns, key=lambda step: turns[step].points) for limit in (max, min)}
         played = SEPARATOR.join(turns[step].text for step in sorted(most))
-        return [self.words("classic_verdict.others", played=played)]
+        return [self.words("verdict.others", played=played)]
 
     def _costly(self, decision: HandDecision) -> CostlyDecision:
         return CostlyDecision(
             decision,
             self._watched.step_after(decision.moment),
-            classic_verdict.what_was_done(decision, self.words, is_alone=True),
-            classic_verdict.what_was_better(decision, self.words),
+            verdict.hand_what_was_done(decision, self.words, is_alone=True),
+            verdict.hand_what_was_better(decision, self.words),
             self.work.why(decision, self.words),
             self._picture(decision, is_asked=True),
             self._picture(decision),
@@ -93,9 +93,9 @@ class ClassicVerdictScreen(VerdictPage):
         """Return what draws the table, or the two sets of discards; without the better one if it is asked."""
         faces, words = self.context.classic_faces, self.words
         if not decision.trick:
-            sets = [(words("classic_verdict.yours"), decision.cards, colours.bad)]
+            sets = [(words("verdict.yours"), decision.cards, colours.bad)]
             if not is_asked:
-                sets.append((words("classic_verdict.better"), decision.better, colours.good))
+                sets.append((words("verdict.better"), decision.better, colours.good))
             return lambda size: little_discards(sets, size, faces)
         better = None if is_asked else decision.better[0]
         names, played = self._watched.seen.sentences.names, decision.cards[0]
@@ -122,7 +122,7 @@ class ClassicVerdictScreen(VerdictPage):
     def status(self) -> str:
         percent = f"{100 * self.review.share:.0f}"
         is_working = self.work.job.is_under_way
-        progress = [self.words("classic_verdict.progress", percent=percent)] if is_working else []
+        progress = [self.words("verdict.progress", percent=percent)] if is_working else []
         return SEPARATOR.join([capital(self._watched.title), *progress])
 
     def spoken(self) -> Announcement:

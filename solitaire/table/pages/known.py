@@ -25,7 +25,7 @@ from solitaire.table.screens.base import CLASSIC_BAR, PageScreen, SidePage
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR
-from solitaire.texts.sentences import APART
+from solitaire.texts.classic_words import APART
 from solitaire.texts.words import Words, card_signs, signed
 
 _IN_THE_OPEN: Final = (

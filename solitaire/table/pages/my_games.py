@@ -33,7 +33,7 @@ from solitaire.table.services.drills import Drills
 from solitaire.table.services.records import Records, hand_name, judge, watch
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR
-from solitaire.texts import classic_verdict, verdict
+from solitaire.texts import verdict
 from solitaire.texts.sums import about
 from solitaire.texts.verdict import grade_of, grade_words
 from solitaire.texts.words import daily_day_of, notes, plain, signed
@@ -196,7 +196,7 @@ class MyGamesScreen(PageScreen):
             hand = store.find(HAND, row.id)
             found = None if hand is None else stored_review(store, CLASSIC, hand)
             if found is not None and found.is_complete:
-                return classic_verdict.sentence(found, self.words)
+                return verdict.hand_sentence(found, self.words)
         return ""
 
     def _row(self) -> Played | None:

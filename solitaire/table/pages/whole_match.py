@@ -20,8 +20,8 @@ from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.verdict_work import ClassicVerdictWork, HandVerdicts
 from solitaire.table.texts import SEPARATOR
-from solitaire.texts import classic_verdict
-from solitaire.texts.sentences import APART
+from solitaire.texts import verdict
+from solitaire.texts.classic_words import APART
 from solitaire.texts.words import signed
 from solver.classic.hand_review import HandReview
 
@@ -93,10 +93,10 @@ class MatchScreen(SidePage):
 
     def _option(self, index: int) -> Option:
         made, review = margin(self._hands[index].hand), self._reviews[index]
-        verdict = self.words("match.no_verdict")
+        said = self.words("match.no_verdict")
         if review is not None and review.share:
-            verdict = classic_verdict.sentence(review, self.words)
-        texts = str(index + 1), signed(int(made.points)), signed(int(made.resti)), verdict
+            said = verdict.hand_sentence(review, self.words)
+        texts = str(index + 1), signed(int(made.points)), signed(int(made.resti)), said
         named = zip((column.title for column in self._titles()), texts, strict=True)
         return Option(self._columns.row(texts), (", ".join(f"{title} {text}" for title, text in named),))
 
@@ -131,7 +131,7 @@ class MatchScreen(SidePage):
             is_clean = all(review is not None and review.is_complete for review in self._reviews)
             return [words("verdict.blameless")] if is_clean else []
         decision, number = max(costly, key=lambda found: found[0].cost)
-        what = classic_verdict.what_was_done(decision, words)
+        what = verdict.hand_what_was_done(decision, words)
         return [words("match.costliest", hand=number, what=what, points=round(decision.cost))]
 
     def status(self) -> str:

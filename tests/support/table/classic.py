@@ -22,7 +22,7 @@ from solitaire.table.parts.classic.seats import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services.classic.seated import Seated
-from solitaire.texts.sentences import Sentences
+from solitaire.texts.classic_words import Sentences
 from solitaire.texts.words import Words
 from tests.support.table.driver import Point, Table
 

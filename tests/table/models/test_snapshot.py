@@ -14,7 +14,7 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.table.models.snapshot import Moment, OpenHands, Snapshot, in_order
-from solitaire.texts.sentences import Sentences
+from solitaire.texts.classic_words import Sentences
 from tests.support.classic_playing import first, play_out
 from tests.support.table.classic import snapshot
 

@@ -24,7 +24,7 @@ from solitaire.table.page.tree import Brush, Column, Middle, Node, Panel, Pictur
 from solitaire.table.page.view import Pane
 from solitaire.table.parts.classic.middle import draw_tally, side_names
 from solitaire.table.parts.classic.seats import ShownHint
-from solitaire.texts.sentences import APART
+from solitaire.texts.classic_words import APART
 from solitaire.texts.words import Words, card_signs, signed
 
 

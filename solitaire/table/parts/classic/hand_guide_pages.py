@@ -10,7 +10,7 @@ from solitaire.table.page.tree import Picture, Row
 from solitaire.table.parts.classic.middle import draw_tally
 from solitaire.table.parts.guide_pages import short_rules
 from solitaire.table.parts.sheet import Sheet
-from solitaire.texts.classic_rules import RulesInWords, explained, rules_name
+from solitaire.texts.classic_words import RulesInWords, explained, rules_name
 from solitaire.texts.words import signed
 
 _LONG, _ROUND = "S", "D"

@@ -21,7 +21,7 @@ from solitaire.table.page.view import PageView, Pane
 from solitaire.table.parts.classic.known_chips import KnownChips, known_of
 from solitaire.table.parts.classic.middle import draw_tally, side_names
 from solitaire.table.parts.classic.seats import ShownHint
-from solitaire.texts.classic_rules import differences
+from solitaire.texts.classic_words import differences
 from solitaire.texts.words import signed
 
 _PAGES: Final = {"pageup": 1, "pagedown": -1}

@@ -31,8 +31,7 @@ from solitaire.table.services.classic.exercises import Exercise, LessonExercise,
 from solitaire.table.services.drills import Drills
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.texts.classic_rules import RulesInWords, discard_prompt, refusal_text, turn_prompt
-from solitaire.texts.sentences import APART
+from solitaire.texts.classic_words import APART, RulesInWords, discard_prompt, refusal_text, turn_prompt
 from solitaire.texts.words import card_signs
 
 

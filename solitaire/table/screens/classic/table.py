@@ -40,7 +40,7 @@ from solitaire.table.services.evaluation import spoken_reading
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.classic_hints import in_sight
-from solitaire.texts.classic_rules import differences, discard_prompt, rules_of, turn_prompt
+from solitaire.texts.classic_words import differences, discard_prompt, rules_of, turn_prompt
 from solitaire.texts.hints import STEPS
 
 _RESTS: Final[Mapping[Claim | None, str]] = {

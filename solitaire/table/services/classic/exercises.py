@@ -17,7 +17,7 @@ from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.services.drills import AskedAgain, Attempt
 from solitaire.table.services.verdict_work import ClassicVerdictWork
-from solitaire.texts.sentences import Sentences
+from solitaire.texts.classic_words import Sentences
 from solver.classic.hand_review import HandDecision
 
 _EXPLAINS_WON: Final = "versicola"

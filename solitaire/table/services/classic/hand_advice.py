@@ -41,7 +41,7 @@ from solitaire.texts.classic_hints import (
     is_forced,
     reliable_options,
 )
-from solitaire.texts.classic_rules import rules_of
+from solitaire.texts.classic_words import rules_of
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import card_signs, signed
 from solver.classic.hand_advisor import ClassicAdvice

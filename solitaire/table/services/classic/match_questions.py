@@ -11,7 +11,7 @@ from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import Lesson
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.questions import ask_entry
-from solitaire.texts.classic_rules import rules_name
+from solitaire.texts.classic_words import rules_name
 
 
 def offer_guide(context: Context, play: Callable[[], None] = lambda: None) -> None:

@@ -43,7 +43,7 @@ from solitaire.table.requests import Table, WholeMatch
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
 from solitaire.table.sounds import Sound
-from solitaire.texts.sentences import told_apart
+from solitaire.texts.classic_words import told_apart
 from solitaire.texts.words import signed
 
 _SECONDS: Final = 2.0

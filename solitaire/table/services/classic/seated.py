@@ -25,8 +25,7 @@ from solitaire.table.services.classic import match_questions
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import help_counts
-from solitaire.texts.classic_rules import refusal_text, rules_name
-from solitaire.texts.sentences import Sentences
+from solitaire.texts.classic_words import Sentences, refusal_text, rules_name
 from solver.cores import core_name
 
 _SOUNDS: Final = {

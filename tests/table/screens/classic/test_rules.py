@@ -19,7 +19,7 @@ from solitaire.table.models.snapshot import in_order
 from solitaire.table.parts.classic.known_chips import known_of
 from solitaire.table.requests import Guide, NewMatch
 from solitaire.table.services.classic import match_questions
-from solitaire.texts.classic_rules import explained
+from solitaire.texts.classic_words import explained
 from solitaire.texts.words import card_sign
 from tests.support.classic_playing import for_a_slam
 from tests.support.table.classic import ClassicTable
