@@ -54,7 +54,7 @@ class ClassicVerdictScreen(VerdictPage):
             trouble or verdict.hand_sentence(review, words),
             verdict.hand_figures(review, words),
             [self._costly(decision) for decision in review.costliest(MOST)],
-            words("verdict.luck"),
+            words("classic_verdict.luck"),
             [verdict.bad_surprise(surprise, words) for surprise in review.unluckiest(LUCK_ROWS)],
             rows(review.sum, CLASSIC, words),
             trouble=trouble,
@@ -68,7 +68,7 @@ class ClassicVerdictScreen(VerdictPage):
             return []
         most = {limit(turns, key=lambda step: turns[step].points) for limit in (max, min)}
         played = SEPARATOR.join(turns[step].text for step in sorted(most))
-        return [self.words("verdict.others", played=played)]
+        return [self.words("classic_verdict.others", played=played)]
 
     def _costly(self, decision: HandDecision) -> CostlyDecision:
         return CostlyDecision(
@@ -93,9 +93,9 @@ class ClassicVerdictScreen(VerdictPage):
         """Return what draws the table, or the two sets of discards; without the better one if it is asked."""
         faces, words = self.context.classic_faces, self.words
         if not decision.trick:
-            sets = [(words("verdict.yours"), decision.cards, colours.bad)]
+            sets = [(words("classic_verdict.yours"), decision.cards, colours.bad)]
             if not is_asked:
-                sets.append((words("verdict.better"), decision.better, colours.good))
+                sets.append((words("classic_verdict.better"), decision.better, colours.good))
             return lambda size: little_discards(sets, size, faces)
         better = None if is_asked else decision.better[0]
         names, played = self._watched.seen.sentences.names, decision.cards[0]
@@ -122,7 +122,7 @@ class ClassicVerdictScreen(VerdictPage):
     def status(self) -> str:
         percent = f"{100 * self.review.share:.0f}"
         is_working = self.work.job.is_under_way
-        progress = [self.words("verdict.progress", percent=percent)] if is_working else []
+        progress = [self.words("classic_verdict.progress", percent=percent)] if is_working else []
         return SEPARATOR.join([capital(self._watched.title), *progress])
 
     def spoken(self) -> Announcement:
