@@ -206,8 +206,11 @@ def test_nothing_is_cut_off_covered_or_too_small(name: str, tmp_path: Path, writ
         mock.patch.object(pixels, "settle"),
         pixels.table_at(f"{name}-small", tmp_path) as table,
     ):
+        dialogs, table.window.minimum_size = len(table.dialogs), (100, 100)
         for look in looks_at(name):
             table.use(language=look.language, text_scale=look.text, finger=look.has_finger).resize(*look.size)
+            assert table.app.context.layout.size == table.window.get_surface().get_size() == look.size
+            assert len(table.dialogs) == dialogs
             for is_open in (False, True) if name in MENUS else (False,):
                 if is_open:
                     table.key(pygame.K_F10)

@@ -1,14 +1,18 @@
-"""How the window is opened on different window systems."""
+"""How the window is opened on different window systems and screens, and how it changes its size."""
 
 import os
+from pathlib import Path
 from typing import Any, Final
 
 import pygame
 import pytest
 
-from solitaire.home.files import UserError
-from solitaire.home.settings import Settings
+from solitaire.home.files import Home, UserError
+from solitaire.home.settings import Settings, load_settings
+from solitaire.rules.position import legal_kills
 from solitaire.table import window
+from tests.support.table.driver import Point, Table
+from tests.support.table.playing import deal_out
 
 _ACCELERATION: Final = "SDL_FRAMEBUFFER_ACCELERATION"
 
@@ -95,3 +99,81 @@ def test_the_full_screen_is_filled_without_a_window_manager_too(
     assert opened.shown == [(True, size, place)]
     window.leave_full_screen(opened, Settings("Anna"))
     assert (opened.size, opened.position) == ((1280, 800), (320, 200))
+
+
+def test_a_window_fits_into_what_the_desktop_leaves_of_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: dict[tuple[Point, Point], Point] = {}
+    monkeypatch.setattr(window, "_WAKING", ("dummy",))
+    for saved, screen in (
+        ((1280, 800), (1280, 800)),
+        ((1280, 800), (1280, 860)),
+        ((1280, 800), (800, 480)),
+        ((1280, 800), (1024, 572)),
+        ((3840, 2160), (1920, 1052)),
+        ((900, 600), (1920, 1052)),
+    ):
+        monkeypatch.setattr(window, "free_screen", lambda screen=screen: screen)
+        table = Table(tmp_path, settings=Settings("Anna", *saved))
+        opened[saved, screen] = table.window.size
+        least = table.window.minimum_size
+        assert least[0] <= min(900, screen[0])
+        assert least[1] <= min(600, screen[1])
+        table.close()
+    assert [*opened.values()] == [(1280, 736), (1280, 791), (800, 442), (1024, 526), (1920, 968), (900, 600)]
+    settings, complaint = load_settings(Home.at(tmp_path).settings)
+    assert (settings.width, settings.height, complaint) == (1280, 800, None)  # what was wished stays
+
+
+# -- another size while a game is played --------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1440), (901, 1201), (1999, 617)])
+def test_resizing_in_mid_drag(table: Table, size: Point) -> None:
+    table.start(stacked=True)
+    deal_out(table, 24)
+    move = next(legal_kills(table.position))
+    assert move.victim is not None
+    table.press(table.centre(move.card))
+    table.move((300, 300))
+    table.resize(*size)
+    table.move(table.centre(move.victim))
+    table.release(table.centre(move.victim))
+    table.frame()
+    assert len(table.game.moves) == 24
+    table.drag(table.centre(move.card), table.centre(move.victim))
+    assert table.game.moves[-1] == move
+    table.check()
+
+
+def test_a_window_smaller_than_the_smallest(table: Table) -> None:
+    table.start(stacked=True)
+    table.window.minimum_size = (100, 100)
+    table.resize(300, 200)
+    assert table.app.context.layout.size == (540, 360)  # the rest lies outside
+    deal_out(table, 3)
+    table.check()
+
+
+def test_full_screen_and_back(table: Table) -> None:
+    table.start(stacked=True)
+    size = table.app.context.layout.size
+    table.key(pygame.K_F11)
+    full = [table.app.context.settings.fullscreen]
+    assert table.app.context.layout.size == table.window.size != size
+    deal_out(table, 1)
+    table.push("Full screen")
+    full.append(table.app.context.settings.fullscreen)
+    assert full == [True, False]
+    assert table.app.context.layout.size == size
+    table.check()
+
+
+def test_a_window_closed_on_the_full_screen_opens_at_the_size_it_had_before(table: Table) -> None:
+    table.start(stacked=True)
+    table.resize(1111, 777)
+    table.key(pygame.K_F11)
+    table.app.close()
+    settings = table.app.context.settings
+    assert (settings.fullscreen, settings.width, settings.height) == (True, 1111, 777)
