@@ -100,7 +100,6 @@ import os, sys
 from pathlib import Path
 from solitaire.home.files import write_atomic
 from tests.support.faults import fill_disk
-from tests.support.faults import fill_disk
 os.CALL = lambda *_: (print("there", flush=True), sys.stdin.read())
 write_atomic(Path(sys.argv[1]), "text")
 """
