@@ -145,6 +145,7 @@ def test_a_match_opens_its_hands(games: ClassicTable) -> None:
     assert isinstance(match, PlayedMatch)
     assert [games.is_enabled(name) for name in ("Verdict", "Play this deal", "Copy to share")] == [False] * 3
     games.key(pygame.K_RETURN)
+    assert not games.is_enabled("Newest first")  # they stand in their order
     hands = rows(games)
     assert [(type(hand), hand.number) for hand in hands if isinstance(hand, PlayedHand)] == [
         (PlayedHand, number) for number in range(1, HANDS + 1)
