@@ -71,7 +71,7 @@ from solitaire.play.opponents import NAMES, UnknownPlayerError
 from solitaire.rules import cards, deal, position, record, scoring
 from solitaire.rules.cards import Card, CardTextError
 from solitaire.rules.deal import Deal, DealTextError
-from solitaire.rules.doors import door, expect
+from solitaire.rules.doors import door
 from solitaire.rules.position import (
     END,
     IllegalMoveError,
@@ -289,10 +289,7 @@ def play_hand(
         UnknownPlayerError: there is no player of that name.
         IllegalDecisionError: a player's decision breaks the rules.
     """
-    for one in players:
-        expect("a player", one, (str, Player))
-    if len(players) != len(SEATS):
-        raise ValueError(f"players: a hand has four, not {len(players)}")
+    hand_players.expect_players(players, str, Player)
     seated = [opponents.player(one, limit.seed, limit) if isinstance(one, str) else one for one in players]
     names = tuple(one if isinstance(one, str) else type(one).__name__ for one in players)
     hand = Hand.start(deal, dealer, options)

@@ -235,9 +235,11 @@ def stack(view: View, limit: Limit, *, stop: Stop | None = None) -> StackingAdvi
 
     Raises:
         TypeError: this is not a View.
-        ValueError: the fola is already stacked.
+        ValueError: the fola is already stacked, or there is none.
     """
     _check(view, stacked=False)
+    if not view.fola:
+        raise ValueError("there is no fola to stack")
     budget = Budget(limit, stop)
     order = policy.stack(view.fola)
     hidden = _Hidden(view._replace(fola=order, stacked=True), budget, USUAL)

@@ -117,6 +117,13 @@ def test_errors_name_the_argument() -> None:
             call(*arguments)  # type: ignore[operator]
     with pytest.raises(ValueError, match="players: a hand has four, not 3"):
         api.play_hand(deal, ["random"] * 3)
+    begun = api.Hand.start(deal, api.Seat.S)
+    with pytest.raises(TypeError, match="a player must be of type Player, not str"):
+        next(api.play_out(begun, ["random"] * 4))  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="players: a hand has four, not 0"):
+        next(api.play_out(begun, []))
+    with pytest.raises(ValueError, match="there is no fola to stack"):
+        api.stack(api.View((1,), (), (), stacked=False), limit)
     with pytest.raises(api.RecordTextError, match="13 cards of this deal's fola"):
         api.start(deal, deal.fola[1:])
     with pytest.raises(api.UnknownPlayerError, match="'nobody' is not a player"):
@@ -145,6 +152,7 @@ def test_only_public_names_are_listed_and_what_they_hold_can_be_read() -> None:
     assert repr(position) == f"<Position, 88 to come{grid}>"
     assert repr(api.View.of(position)).endswith(grid + ">")
     assert repr(api.Record(deal, player="Anna")) == "<Record of <Deal 42> by Anna: 0 moves, 0 points>"
+    assert repr(api.Record(deal, deal.fola, (api.END,))) == "<Record of <Deal 42>: 1 moves, -300 points>"
     hand = api.play_hand(api.hand_deal(7), ["random"] * 4).hand
     assert repr(hand) == "<Hand of <Deal 7>, S deals: 84 cards played, ended>"
     begun = api.HandView.of(api.moments(hand)[80], api.Seat.S)

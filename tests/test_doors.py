@@ -18,6 +18,7 @@ LIMIT: Final = api.Limit(playouts=1)
 _GOOD: Final = [
     *(DEAL, POSITION, POSITION.apply(api.Move(DEAL.deck[0])), api.View.of(POSITION), LIMIT, HAND, HAND.hand),
     *(api.HandView.of(api.moments(HAND.hand)[0], api.Seat.S), api.Record(DEAL), api.Seat.E, api.Side.NS),
+    api.moments(HAND.hand)[0],
     *(api.Options(), api.END, api.Move(DEAL.deck[0]), api.parse_move("T1xB2"), ["random"] * 4, "42", "T1 B2"),
     *(api.Review.begun(api.Record(DEAL)), api.HandReview(api.Seat.S, True, 1.0, 0.0, choices=0)),
     *(DEAL.fola, DEAL.cards, api.player("random", 1), "42/7", "M", 3, 96, None),
@@ -27,6 +28,7 @@ _JUNK: Final = [
     *(object(), {}, int, len, api.Position, api.Move(500, 501), api.Move("x", None)),  # type: ignore[arg-type]
     *(api.Position(deck=(500,)), api.Position(grid=(1, 1)), api.Position(grid="abc"), (DEAL, 1)),  # type: ignore[arg-type]
     *(api.Position(tuple(range(30)), (40,)), api.View((500,), (), ()), api.View((), (), (1,)), lambda: True),
+    api.View((1,), (), (), False),
 ]
 
 

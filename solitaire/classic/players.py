@@ -16,6 +16,7 @@ from solitaire.classic.trick import best, suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, POINTS, Card
 from solitaire.rules.deal import FOLA_SIZE, Deal, SplitMix64
+from solitaire.rules.doors import expect
 
 
 @runtime_checkable
@@ -51,12 +52,28 @@ class RandomPlayer:
         return SplitMix64(SplitMix64(self._seed).next() + 4 * played + view.seat)
 
 
+def expect_players(players: Sequence[object], *kinds: type) -> None:
+    """Check the players of the four seats.
+
+    Raises:
+        TypeError: one is of none of these kinds.
+        ValueError: there are not four.
+    """
+    for one in players:
+        expect("a player", one, kinds)
+    if len(players) != len(SEATS):
+        raise ValueError(f"players: a hand has four, not {len(players)}")
+
+
 def play_out(hand: Hand, players: Sequence[Player]) -> Iterator[Hand]:
     """Yield the hand after each decision until it has ended. ``players`` is by seat.
 
     Raises:
+        TypeError: one is not a player.
+        ValueError: there are not four players.
         IllegalDecisionError: a player's decision is not allowed.
     """
+    expect_players(players, Player)
     while (seat := hand.turn) is not None:
         view, player = View.of(hand, seat), players[seat]
         if hand.phase is Phase.DISCARDS:

@@ -240,7 +240,8 @@ class Record:
 
     def __repr__(self) -> str:
         by = f" by {self.player}" if self.player else ""
-        return f"<Record of {self.deal!r}{by}: {len(self.moves)} moves, {self.score.shown} points>"
+        points = self.score.shown if self.score.points is None else self.score.points
+        return f"<Record of {self.deal!r}{by}: {len(self.moves)} moves, {points} points>"
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
