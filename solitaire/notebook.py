@@ -14,6 +14,7 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View as HandView
 from solitaire.rules.cards import CODES, Card
+from solitaire.rules.doors import expect_fields
 from solitaire.rules.position import COLUMNS, Position, View
 
 _METHOD: Final = "_repr_svg_"
@@ -44,6 +45,7 @@ def _held(shown: Hand | HandView) -> Sequence[Card]:
 
 def _cards(shown: object, *groups: Sequence[Card], columns: int) -> str:
     """Return groups of cards, each in rows, one below the other, and below them what ``repr`` says first."""
+    expect_fields("shown", shown)
     caption = repr(shown).partition("\n")[0].strip("<>")
     rows = [group[first : first + columns] for group in groups for first in range(0, len(group), columns)]
     widest = max(map(len, rows), default=0)

@@ -14,6 +14,10 @@ from solitaire.rules.scoring import score
 
 Stop: TypeAlias = Callable[[], bool]
 """Called now and then by a search, which ends when it returns True."""
+MOST_PLAYOUTS: Final = 2**63 - 1
+"""As many as a core can count."""
+MOST_THREADS: Final = 256
+"""More only stand in each other's way."""
 LEAST_SECONDS: Final = 1e-3
 """Least time for a search that gets a share of a limit."""
 _KILL: Final = 128
@@ -41,10 +45,10 @@ class Limit:
     seconds: float | None = None
     """Wall-clock time, above 0 and finite, or None."""
     playouts: int | None = None
-    """Lines tried by all threads together, at least 1, or None. With playouts and no seconds, everything but
+    """Lines tried by all threads together, 1 to 2**63-1, or None. With playouts and no seconds, all but
     the time taken is the same on every run and machine."""
     threads: int = 1
-    """At least 1."""
+    """1 to 256."""
     seed: int = 0
     """0 to 2**64-1."""
 
@@ -55,10 +59,10 @@ class Limit:
         expect("seed", self.seed, int)
         if self.seconds is not None and not 0 < self.seconds < inf:
             raise ValueError(f"the time of a search must be above 0 and end: seconds={self.seconds}")
-        if self.playouts is not None and self.playouts < 1:
-            raise ValueError(f"a search makes at least one playout: playouts={self.playouts}")
-        if self.threads < 1:
-            raise ValueError(f"a search needs at least one thread: threads={self.threads}")
+        if self.playouts is not None and not 1 <= self.playouts <= MOST_PLAYOUTS:
+            raise ValueError(f"a search makes from one playout to {MOST_PLAYOUTS}: playouts={self.playouts}")
+        if not 1 <= self.threads <= MOST_THREADS:
+            raise ValueError(f"a search has one thread to {MOST_THREADS}: threads={self.threads}")
         if not 0 <= self.seed < 1 << 64:
             raise ValueError(f"seed {self.seed} is not from 0 to 2**64-1")
 
@@ -70,7 +74,9 @@ class Limit:
             changes: the new ``threads`` or ``seed``.
         """
         seconds = None if self.seconds is None else max(LEAST_SECONDS, self.seconds * part)
-        playouts = None if self.playouts is None else max(1, int(self.playouts * part))
+        playouts = self.playouts
+        if playouts is not None:
+            playouts = min(max(1, int(playouts * part)), MOST_PLAYOUTS)
         return replace(self, seconds=seconds, playouts=playouts, **changes)
 
     def spent(self, seconds: float, playouts: int) -> float:

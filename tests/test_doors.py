@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -15,9 +16,10 @@ DEAL: Final = api.Deal.numbered(42)
 POSITION: Final = api.start(DEAL)
 HAND: Final = api.play_hand(api.hand_deal(7), ["random"] * 4)
 LIMIT: Final = api.Limit(playouts=1)
+SEEN: Final = api.HandView.of(api.moments(HAND.hand)[0], api.Seat.S)
 _GOOD: Final = [
     *(DEAL, POSITION, POSITION.apply(api.Move(DEAL.deck[0])), api.View.of(POSITION), LIMIT, HAND, HAND.hand),
-    *(api.HandView.of(api.moments(HAND.hand)[0], api.Seat.S), api.Record(DEAL), api.Seat.E, api.Side.NS),
+    *(SEEN, api.Record(DEAL), api.Seat.E, api.Side.NS),
     api.moments(HAND.hand)[0],
     *(api.Options(), api.END, api.Move(DEAL.deck[0]), api.parse_move("T1xB2"), ["random"] * 4, "42", "T1 B2"),
     *(api.Review.begun(api.Record(DEAL)), api.HandReview(api.Seat.S, True, 1.0, 0.0, choices=0)),
@@ -28,7 +30,8 @@ _JUNK: Final = [
     *(object(), {}, int, len, api.Position, api.Move(500, 501), api.Move("x", None)),  # type: ignore[arg-type]
     *(api.Position(deck=(500,)), api.Position(grid=(1, 1)), api.Position(grid="abc"), (DEAL, 1)),  # type: ignore[arg-type]
     *(api.Position(tuple(range(30)), (40,)), api.View((500,), (), ()), api.View((), (), (1,)), lambda: True),
-    api.View((1,), (), (), False),
+    *(api.View((1,), (), (), False), api.Position((1,), end="stuck"), api.View((1,), (), (), end="stuck")),  # type: ignore[arg-type]
+    *(replace(SEEN, seat=7), replace(SEEN, options=None)),  # type: ignore[arg-type]
 ]
 
 

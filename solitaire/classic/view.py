@@ -67,8 +67,9 @@ class View:
     """By seat, the cards of a fallen hand; None for the others."""
 
     def __repr__(self) -> str:
+        seat = getattr(self.seat, "name", self.seat)  # what is none is shown as it is
         turn = "ended" if self.turn is None else f"{self.turn.name} to play"
-        return f"<View of {self.seat.name}, trick {len(self.tricks)}, {turn}: {format_cards(self.held)}>"
+        return f"<View of {seat}, trick {len(self.tricks)}, {turn}: {format_cards(self.held)}>"
 
     @classmethod
     def of(cls, hand: Hand, seat: Seat) -> "View":

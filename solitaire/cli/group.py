@@ -21,7 +21,7 @@ from solitaire.texts.printable import shortened
 
 EXIT_STATUS: Final = {
     0: "done",
-    1: "it could not be done (one line on standard error says why)",
+    1: "it could not be done (one line on standard error says why, unless its reader has gone)",
     2: "wrong usage",
     130: "stopped by Ctrl-C (results so far are saved)",
     143: "stopped by SIGTERM (likewise)",

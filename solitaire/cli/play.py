@@ -28,10 +28,10 @@ def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) ->
     if text is None:
         return None
     match = re.fullmatch(r"(-?[0-9]{1,4})?\.\.(-?[0-9]{1,4})?", text)
-    if match is None or text == "..":
+    low, high = (float(match[1] or "-inf"), float(match[2] or "inf")) if match else (0.0, 0.0)
+    if match is None or text == ".." or low > high:
         raise click.BadParameter(f"{one_line(repr(text))} is not a range of points; write 250..280")
-    low, high = match.groups()
-    return float(low or "-inf"), float(high or "inf")
+    return low, high
 
 
 def _start(text: str) -> Deal | Path:

@@ -19,7 +19,7 @@ from hashlib import sha256
 from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, CODES, Card, format_cards, parse_cards
-from solitaire.rules.doors import plain, straight, unsigned
+from solitaire.rules.doors import expect, plain, straight, unsigned
 
 FOLA_SIZE: Final = 13
 DECK_SIZE: Final = CARD_COUNT - FOLA_SIZE
@@ -114,7 +114,8 @@ class Deal:
     """The cut that the deal number gives, or None without a number."""
 
     def __post_init__(self) -> None:
-        if sorted(self.shuffle) != list(range(CARD_COUNT)):
+        expect("shuffle", self.shuffle, tuple)
+        if len(self.shuffle) != CARD_COUNT or sorted(self.shuffle) != list(range(CARD_COUNT)):
             raise DealTextError("a deal is made of the 97 cards, each once")
         if self.cut or self.number is not None:
             check_cut(self.cut)

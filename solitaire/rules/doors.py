@@ -7,6 +7,7 @@ they were.
 import html
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import fields, is_dataclass
 from functools import lru_cache, wraps
 from inspect import signature
 from types import NoneType, UnionType
@@ -49,24 +50,26 @@ def expect_cards(name: str, cards: Any) -> None:  # noqa: ANN401
 
 
 def expect_fields(name: str, value: Any) -> None:  # noqa: ANN401
-    """Check the cards of a position, a view or a move; a move with card -1 ends the game.
+    """Check the fields of a position, a view, a move or the like; a move with card -1 ends the game.
 
     Raises:
-        TypeError: a field that holds cards is of another type.
-        ValueError: not all are cards.
+        TypeError: a field is of another type.
+        ValueError: not all that should be cards are.
     """
-    for field in _card_fields(value.__class__):
+    for field, kinds in _fields(value.__class__):
         held = getattr(value, field)
-        if field in ("card", "victim"):
+        expect(f"{name}.{field}", held, kinds)
+        if field in _CARD_NAMES:
             expect_cards(f"{name}.{field}", None if held == -1 else held)
-        else:
-            expect(f"{name}.{field}", held, tuple)
-            expect_cards(f"{name}.{field}", held)
 
 
 @lru_cache
-def _card_fields(kind: type) -> tuple[str, ...]:
-    return tuple(field for field in getattr(kind, "_fields", ()) if field in _CARD_NAMES)
+def _fields(kind: type) -> tuple[tuple[str, tuple[type, ...]], ...]:
+    """Return the fields of a named tuple or a dataclass, each with the classes that it may be of."""
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else getattr(kind, "_fields", ())
+    hints = get_type_hints(kind) if names else {}
+    found = ((name, _kinds(hints[name])) for name in names)
+    return tuple((name, kinds) for name, kinds in found if all(isinstance(one, type) for one in kinds))
 
 
 def door(function: Callable[P, T]) -> Callable[P, T]:
@@ -104,7 +107,7 @@ def _kinds(hint: Any) -> tuple[type, ...]:  # noqa: ANN401
     """Return the classes of an annotation."""
     if get_origin(hint) in (Union, UnionType):
         return tuple(kind for one in get_args(hint) for kind in _kinds(one))
-    return (get_origin(hint) or hint,)
+    return (int, float) if hint is float else (get_origin(hint) or hint,)
 
 
 # -- texts from elsewhere --------------------------------------------------------------------------

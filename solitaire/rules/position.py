@@ -86,6 +86,11 @@ class IllegalMoveError(ValueError):
         return self._message
 
 
+def _name(end: End) -> str:
+    """Return the value of an end; what is none is shown as it is, in errors and by ``repr``."""
+    return str(getattr(end, "value", end))
+
+
 class _Signs(dict[Card, str]):
     """The codes of the cards; what is no card is shown as it is, in errors and by ``repr``."""
 
@@ -218,14 +223,14 @@ class Position(NamedTuple):
         return End.STUCK if self.is_stuck else End.GAVE_UP
 
     def __repr__(self) -> str:
-        end = "" if self.end is None else f", {self.end.value}"
+        end = "" if self.end is None else f", {_name(self.end)}"
         return f"<Position, {self.to_come} to come{end}{in_rows(self.grid)}>"
 
     def __str__(self) -> str:
         """``grid | deck to come | fola to come``, followed by ``| end`` when the game has ended."""
         fields = [format_cards(self.grid), format_cards(self.deck), format_cards(self.fola)]
         if self.end is not None:
-            fields.append(self.end.value)
+            fields.append(_name(self.end))
         return " | ".join(fields)
 
     @classmethod
@@ -290,7 +295,7 @@ def play_refusal(position: Position, card: Card | None = None) -> Refusal | None
 def _illegal(position: Position, move: Move, why: Refusal) -> IllegalMoveError:
     """Return the error for a move, with the reason in English."""
     card, victim = move
-    fields = {"end": position.end.value if position.end else ""}
+    fields = {"end": "" if position.end is None else _name(position.end)}
     if victim is not None:
         missing = victim if card in position.grid else card
         fields |= {"killer": _SIGNS[card], "victim": _SIGNS[victim], "missing": _SIGNS[missing]}
@@ -367,7 +372,7 @@ class View(NamedTuple):
         return cls((), tuple(sorted(deal.deck)), deal.fola, False)
 
     def __repr__(self) -> str:
-        end = "" if self.end is None else f", {self.end.value}"
+        end = "" if self.end is None else f", {_name(self.end)}"
         return f"<View, {len(self.unseen)} unseen, {len(self.fola)} in the fola{end}{in_rows(self.grid)}>"
 
     @property
