@@ -128,6 +128,10 @@ def test_errors_name_the_argument() -> None:
         api.start(deal, deal.fola[1:])
     with pytest.raises(api.UnknownPlayerError, match="'nobody' is not a player"):
         api.play_hand(api.hand_deal(1), ["nobody"] * 4)
+    position = api.start(api.Deal.numbered(42))
+    for move, named in ((api.Move(None), "move.card"), (api.Move(3, "x"), "move.victim")):  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match=named):
+            position.apply(move)
 
 
 def test_a_game_is_solved_from_where_it_stands() -> None:

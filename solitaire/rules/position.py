@@ -23,7 +23,7 @@ from solitaire.rules.cards import (
     tarot_needed,
 )
 from solitaire.rules.deal import Deal
-from solitaire.rules.doors import expect
+from solitaire.rules.doors import expect, expect_fields
 
 COLUMNS: Final = 6
 ROWS: Final = 4
@@ -201,6 +201,8 @@ class Position(NamedTuple):
         expect("move", move, Move)
         grid, deck, fola, end = self
         card, victim = move
+        if card.__class__ is not int or not (victim is None or victim.__class__ is int):
+            expect_fields("move", move)
         if victim is not None:
             if (why := refusal(self, card, victim)) is not None:
                 raise _illegal(self, move, why)
