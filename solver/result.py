@@ -15,7 +15,7 @@ from solitaire.rules.scoring import score
 Stop: TypeAlias = Callable[[], bool]
 """Called now and then by a search, which ends when it returns True."""
 MOST_PLAYOUTS: Final = 2**63 - 1
-"""As many as a core can count."""
+"""The largest number that the engines and the files take."""
 MOST_THREADS: Final = 256
 """More only stand in each other's way."""
 LEAST_SECONDS: Final = 1e-3

@@ -16,7 +16,7 @@ from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import QUIET, one_line
 from solitaire.home.files import Home, UserError
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
-from solver.result import Limit
+from solver.result import MOST_PLAYOUTS, MOST_THREADS, Limit
 
 _OPTION: Final = "--game"
 _CLASSIC: Final = "classic"
@@ -75,8 +75,6 @@ _MOST_SECONDS: Final = 1e9
 _CORE: Final = "MINCHIATE_CORE"
 """The variable that names the core; see ``solver.cores``."""
 _CORES: Final = ("native", "python")
-_MOST: Final = 2**63 - 1
-"""The largest number that the engines and the files take."""
 
 
 class _Seconds(click.FloatRange):
@@ -101,8 +99,8 @@ class AtLeast(click.IntRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:  # noqa: ANN401
         """Return the number, or fail."""
         number = int(super().convert(value, param, ctx))
-        if number > _MOST:
-            self.fail(f"{value!r} is above {_MOST}.", param, ctx)
+        if number > MOST_PLAYOUTS:
+            self.fail(f"{value!r} is above {MOST_PLAYOUTS}.", param, ctx)
         return number
 
 
@@ -119,10 +117,10 @@ SEED_OPTION: Final = click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="Seed of the engine."
 )
 THREADS_OPTION: Final = click.option(
-    "--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="How many threads."
+    "--threads", type=click.IntRange(1, MOST_THREADS), default=1, show_default=True, help="How many threads."
 )
 TWO_THREADS_OPTION: Final = click.option(
-    "--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="How many threads."
+    "--threads", type=click.IntRange(1, MOST_THREADS), default=2, show_default=True, help="How many threads."
 )
 
 

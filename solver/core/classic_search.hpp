@@ -222,8 +222,9 @@ class Search {
     // leave the decision to the policy, whoever is in turn. Throws std::invalid_argument where a seat has too few cards
     // to play on, and for an option that the seat does not have. `seeing`: what the other side plays by where it sees
     // all hands; null if it never does.
-    Search(const Policy& policy, const Policy* seeing, int seat, int eldest, const Cards& plays, int lead, const Cards& rules, const Falls& falls,
-           const std::vector<Cards>& held, const Cards& unseen, const Cards& allowed, const Cards& places,
+    Search(const Policy& policy, const Policy* seeing, int seat, int eldest, const Cards& plays, int lead,
+           const Cards& rules, const Falls& falls, const std::vector<Cards>& held, const Cards& unseen,
+           const Cards& allowed, const Cards& places,
            const std::vector<std::pair<int, Cards>>& undeclared, const Cards& with_tarocchi, const Cards& to_discard,
            const Cards& to_declare, const std::vector<Cards>& options, std::uint64_t seed, int ends)
         : policy_(policy), seeing_(seeing), seat_(seat), ends_(ends), to_discard_(to_discard), to_declare_(to_declare),
