@@ -45,10 +45,12 @@ _PAR: Final = Stage(0.1, 0.5, 0.19)
 """Enough for twenty games: then par counts as sure. With these two stages the sum is known."""
 _DECISIONS: Final = Stage(0.6, 0.15, 0.02)
 _SHUFFLE: Final = Stage(0.75, 0.05, 0.15)
-_POSSIBLE: Final = Stage(0.8, 0.17, 0.45)
+_POSSIBLE: Final = Stage(0.8, 0.17, 0.35)
+"""A finished game has some 80 searches of less than 20,000 playouts. From there on the exact search has its
+share as well, which takes twice the time and finds no more."""
 _KNOWN: Final = Stage(0.97, 0.03, 0.055)
 _MOST_SHUFFLES: Final = 400
-"""Shuffles of each moment in a round of the luck, at most."""
+"""Shuffles that each moment of the luck has first, at most."""
 _DECISIONS_OF_A_GAME: Final = 75
 """About as many decisions has a game of the fair player."""
 _MOST_TIMES: Final = 20
@@ -186,26 +188,24 @@ class _GameReviewer(Reviewer[GameReview]):
     # -- luck -----------------------------------------------------------------------------------
 
     def _measure_luck(self) -> Steps:
-        """Measure the luck until it is sure; each card has a round of shuffles, more are for decisions."""
+        """Measure the luck until it is sure; each moment has the same shuffles first, then some have more."""
         if self.review.luck is not None and self.review.luck.total.error <= SURE_LUCK:
             return
         telescope = Telescope(self._record, self._seed(_LUCK, 0), self.budget.core)
-        most, due = self.limit_of(_LUCK).playouts or 1, telescope.moments
-        shuffles = max(FEWEST_SHUFFLES, min(_MOST_SHUFFLES, most // (2 * len(due))))
-        made = 0
-        while due and not self._stop():
-            with self.each(lambda moment: moment.advance(shuffles, self._stop), due) as playouts:
+        most = self.limit_of(_LUCK).playouts or 1
+        first = max(FEWEST_SHUFFLES, min(_MOST_SHUFFLES, most // (2 * len(telescope.moments))))
+        made, due = 0, [(moment, first) for moment in telescope.moments]
+        while due:
+            with self.each(lambda task: task[0].advance(task[1], self._stop), due) as playouts:
                 for count in playouts:
                     made += count
                     self.report(_LUCK, min(1.0, made / most))
                     yield
             if self._stop():
                 return
-            luck = telescope.luck()
-            self.review = replace(self.review, luck=luck)
+            self.review = replace(self.review, luck=telescope.luck())
             yield
-            is_enough = luck.total.error <= SURE_LUCK or made >= most
-            due = [] if is_enough else [moment for moment in telescope.moments if moment.has_gain]
+            due = telescope.due(SURE_LUCK, most - made) if made < most else []
         self.report(_LUCK, 1.0)
 
     # -- the best of the shuffle ----------------------------------------------------------------

@@ -13,7 +13,7 @@ more, at a single playout; a game given up before that ends at -300.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import hypot
+from math import ceil, hypot, sqrt
 from statistics import fmean
 from typing import Final
 
@@ -73,6 +73,11 @@ class _Moment:
                 means += [points / _BATCH for points in gained]
             self._found.append(means)
         return (len(self._found) - first) * _BATCH * sum(len(own) for _, own in self.options)
+
+    @property
+    def shuffles(self) -> int:
+        """The shuffles made so far."""
+        return len(self._found) * _BATCH
 
     @property
     def value(self) -> float:
@@ -140,6 +145,24 @@ class Telescope:
     def _end(self, view: View, turned: int | None) -> _Moment:
         """Return the first moment with nothing hidden: a single playout is its value."""
         return self._moment(view, Move(view.unseen[0]), turned)
+
+    def due(self, error: float, playouts: int) -> list[tuple[_Moment, int]]:
+        """Return the moments that need more shuffles, and how many, for the luck to be known to ``error``.
+
+        With shuffles as the spreads of the gains the fewest do. All moments must have been advanced.
+
+        Args:
+            error: the standard error aimed at, points.
+            playouts: the most playouts to be made, about.
+        """
+        if self.luck().total.error <= error:
+            return []
+        spreads = [(moment, moment.gain.error * sqrt(moment.shuffles)) for moment in self.moments]
+        each = sum(spread for _, spread in spreads) / error**2
+        lacking = [(moment, spread * each - moment.shuffles) for moment, spread in spreads]
+        lacking = [(moment, shuffles) for moment, shuffles in lacking if shuffles > 0]
+        part = min(1.0, playouts / sum(2 * shuffles for _, shuffles in lacking))
+        return [(moment, ceil(shuffles * part / _BATCH) * _BATCH) for moment, shuffles in lacking]
 
     def luck(self) -> Luck:
         """Return the luck, as far as it is known; all moments must have been advanced."""

@@ -248,7 +248,7 @@ def test_the_weighing_of_a_move_can_be_stopped(monkeypatch: pytest.MonkeyPatch) 
         (0.05, {"held"}),
         (0.3, {"luck", "par", "held"}),
         (0.7, {"luck", "par", "sum", "held"}),
-        (0.9, {"luck", "par", "sum", "held"}),
+        (0.85, {"luck", "par", "sum", "held"}),
         (0.975, {"luck", "par", "sum", "held", "possible"}),
     ],
 )

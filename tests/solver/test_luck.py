@@ -61,6 +61,22 @@ def test_going_on_as_the_policy_would_gains_nothing() -> None:
     assert {moment.gain.error for moment in plays} == {0.0}
 
 
+def test_further_shuffles_go_where_gains_spread_most_until_the_luck_is_known() -> None:
+    record = PLAYERS["most points"](Deal.numbered(42), 1)
+    telescope = measured(record, 40)
+    aim = 0.7 * telescope.luck().total.error
+    asked = telescope.due(aim, 300)
+    assert 0 < sum(shuffles for _, shuffles in asked) <= 150 + 10 * len(asked), "two options each, in tens"
+    while due := telescope.due(aim, 1_000_000):
+        for moment, shuffles in due:
+            assert moment.has_gain
+            moment.advance(shuffles)
+    assert telescope.luck().total.error <= aim
+    made = [moment.shuffles for moment in telescope.moments if moment.has_gain]
+    alike = measured(record, sum(made) // len(made) // 10 * 10)
+    assert alike.luck().total.error > 1.05 * aim, "as many, shared out evenly, say less"
+
+
 @pytest.mark.skipif(not cores.HAS_NATIVE, reason="needs the native core")
 def test_both_cores_find_the_same_luck() -> None:
     deal = Deal.numbered(7)
