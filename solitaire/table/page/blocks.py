@@ -224,20 +224,6 @@ class Rest(Node):
         yield from self.node.lines()
 
 
-class Seats(Node):
-    """Nodes in places of their own, in pixels of the window."""
-
-    def __init__(self, *seats: tuple[Node, Rect]) -> None:
-        self._seats = seats
-
-    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        yield from self._seats
-
-    def lines(self) -> Iterator[str]:
-        for node, _ in self._seats:
-            yield from node.lines()
-
-
 # -- tables ---------------------------------------------------------------------------------------
 
 

@@ -261,6 +261,20 @@ def _placed(node: Node, place: Rect, seen: Rect, layout: Layout) -> Iterator[Pla
 # -- a part of a page by itself -------------------------------------------------------------------
 
 
+class Seats(Node):
+    """Nodes in places of their own, in pixels of the window."""
+
+    def __init__(self, *seats: tuple[Node, Rect]) -> None:
+        self._seats = seats
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        yield from self._seats
+
+    def lines(self) -> Iterator[str]:
+        for node, _ in self._seats:
+            yield from node.lines()
+
+
 class Pane(Scroll):
     """Something that scrolls, with what stands around it and does not.
 

@@ -17,9 +17,8 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
-from solitaire.table.page.blocks import Seats
 from solitaire.table.page.tree import Brush, Button
-from solitaire.table.page.view import PageView, Stop
+from solitaire.table.page.view import PageView, Seats, Stop
 from solitaire.table.parts.icons import has_icon, icon
 
 _PLATE_LETTERS, _PLATE_SMALL = 13, 11

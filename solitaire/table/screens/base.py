@@ -14,9 +14,8 @@ from solitaire.table.context import Context, Navigator, Polled
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
 from solitaire.table.look.theme import draw_cloth, draw_felt
-from solitaire.table.page.blocks import Seats
 from solitaire.table.page.tree import Button, Buttons, Column, Middle, Node
-from solitaire.table.page.view import PageView, Stop
+from solitaire.table.page.view import PageView, Seats, Stop
 from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.messages import VersicolaNews
 from solitaire.table.services.exporter import PictureSource
