@@ -334,6 +334,14 @@ def legal_moves(position: Position) -> Iterator[Move]:
     yield from legal_kills(position)
 
 
+def is_forced(position: Position) -> bool:
+    """Return whether only one move is legal, the fola being stacked.
+
+    Ending the game is always legal, but counts as a choice only when all cards have been played.
+    """
+    return len(list(legal_moves(position))) + (not position.to_come) <= 1
+
+
 def perft(position: Position, depth: int) -> int:
     """Count the paths of exactly ``depth`` plays and kills from the position (1 for depth 0)."""
     if depth == 0:

@@ -12,7 +12,7 @@ from typing import Final
 
 from solitaire.rules.cards import Card, Versicola, VersicolaKind
 from solitaire.rules.outlook import preview
-from solitaire.rules.position import COLUMNS, END, Move, Position, View, legal_moves
+from solitaire.rules.position import COLUMNS, END, Move, Position, View, is_forced
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED, WORTH
 from solitaire.texts.words import Words, card_sign, card_signs, move_signs, signed, whole_error
@@ -32,14 +32,6 @@ _LONGEST_FIXED: Final = 4
 """Cards of the longest fixed versicola; a versicola with more cards is a run."""
 _FORCED_SECONDS: Final = 0.1
 """Time for a hint where only one move is legal: only its worth is estimated."""
-
-
-def is_forced(position: Position) -> bool:
-    """Return whether only one move is legal, the fola being stacked.
-
-    Ending the game is always legal, but counts as a choice only when all cards have been played.
-    """
-    return len(list(legal_moves(position))) + (not position.to_come) <= 1
 
 
 def hint_seconds(position: Position, seconds: float) -> float:

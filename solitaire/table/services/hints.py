@@ -8,7 +8,7 @@ from solitaire.home.archive import known_from
 from solitaire.kinds.tasks import fair_advice, oracle_line
 from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import Card
-from solitaire.rules.position import Move, Position
+from solitaire.rules.position import Move, Position, is_forced
 from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.models.shown import HelpSource, ShownHint
@@ -23,11 +23,10 @@ from solitaire.texts.hints import (
     fair_hint,
     fair_stacking_hint,
     hint_seconds,
-    is_forced,
     oracle_hint,
     oracle_stacking_hint,
 )
-from solver.advisor import Advice, StackingAdvice, must_play
+from solver.advisor import Advice, StackingAdvice
 from solver.result import Result
 
 SECONDS: Final = 2.0
@@ -261,7 +260,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         game = self._session.game
         if game.phase is Phase.STACKING:
             return False
-        return is_forced(game.position) or (move is None and must_play(game.view))
+        return is_forced(game.position) or (move is None and game.position.can_play)
 
     def _agree(self, adviser: HelpSource) -> None:
         self._agreed[adviser] = self._session.game
