@@ -50,6 +50,7 @@ class Navigation:
         self._screens: Sequence[Screen] = ()  # a stack, the current screen last
         self.toolbar: Toolbar
         self._bar = PageView(self._click)
+        self._clipboard = EntryClipboard(context)
         self.tab_stops = TabStops()
         self.menu: PopUp | None = None
         self.dialog: Dialog | None = None
@@ -301,7 +302,7 @@ class Navigation:
         self.menu = None
         if self.dialog is not None:
             self.dialog.close()
-        self.dialog = Dialog(question, self._context.layout, EntryClipboard(self._context), self._click)
+        self.dialog = Dialog(question, self._context.layout, self._clipboard, self._click)
 
     def _click(self) -> None:
         self._context.sounds.play(Sound.BUTTON)
