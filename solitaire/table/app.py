@@ -335,7 +335,6 @@ class App:
             self._has_ticked |= int(game.seconds) != before
             context.needs_drawing |= self._has_ticked and self.navigation.is_covered
         self._follow_time()
-        self.services.unsaved.ask_about_left()
         self.navigation.background.poll(seconds)
         moving = self.navigation.screen.advance(seconds)
         context.needs_drawing |= moving or self._was_moving  # the frame in which it stops is drawn, too

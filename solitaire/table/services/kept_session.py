@@ -52,12 +52,14 @@ class KeptSession(ABC, Generic[T]):
         folder: the saved games.
         save: what is on the table with its file; None before the first and after closing.
         lost: what could not be saved when the table was closed.
+        when_left: called when another game has taken the place of that on the table.
     """
 
     def __init__(self, context: Context, records: Records, folder: Folder[T]) -> None:
         self._context, self._records, self.folder = context, records, folder
         self.save: Save[T] | None = None
         self.lost = list[Unsaved[T]]()
+        self.when_left: Callable[[], None] = lambda: None
         self._left = list[Save[T]]()
         self._unstored = dict[Path, Unsaved[T]]()
 

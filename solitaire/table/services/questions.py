@@ -206,6 +206,8 @@ class UnsavedWork:
         self._elsewhere = dict[tuple[Path, str], Path]()  # by file and text: where it has been saved instead
         self._asked = set[Path]()
         self._then: Callable[[], None] | None = None
+        for session in sessions:
+            session.when_left = self._ask_about_left
 
     @property
     def notice(self) -> str:
@@ -239,7 +241,7 @@ class UnsavedWork:
 
     # -- the question ---------------------------------------------------------------------------
 
-    def ask_about_left(self) -> None:
+    def _ask_about_left(self) -> None:
         """Ask once what becomes of unsaved work that has left the table, when no other question is open."""
         left = {unsaved.path for session in self._sessions for unsaved in session.left}
         if not self._context.nav.is_asking and left - self._asked:

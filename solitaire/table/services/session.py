@@ -188,6 +188,7 @@ class Session(KeptSession[Game]):
             self.discard(before)
         else:
             self._put_away(before)
+            self.when_left()
 
     def discard(self, save: Save[Game]) -> None:
         """Delete a saved game; if its fola was seen, its deal counts as played before from now on.

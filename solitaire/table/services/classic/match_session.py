@@ -327,6 +327,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._context.nav.show(Table(classic=True))
         if before is not None:
             self._put_away(before)
+            self.when_left()
 
     # -- from hand to hand ----------------------------------------------------------------------
 
