@@ -195,10 +195,10 @@ class Background:
         return self._services.session.has_game and self._screen().is_play
 
     def _polled(self) -> list[Polled]:
-        """Return all that has begun but the sounds; hints and evaluation pause while no game is shown."""
+        """Return all that has begun but the sounds."""
         services, screen = self._services, self._screen()
         par, thinking = services.par, services.thinking
-        exporter, importer, hints = services.exporter, services.importer, services.hints
+        exporter, importer = services.exporter, services.importer
         jobs = [
             Polled(par.poll, par.job, screen.show_found),
             Polled(thinking.poll, thinking.job, screen.show_found),
@@ -207,11 +207,8 @@ class Background:
         ]
         polled = [job for job in jobs if job.work is not None and job.work.is_due]
         verdicts = (services.verdicts, services.classic_verdicts)
-        polled += [Polled(one.poll, one.job, screen.show_found) for one in verdicts]
-        polled += screen.polled()
-        if self.is_playing:
-            polled += [Polled(hints.poll, hints.job), *services.evaluation.polled()]
-        return polled
+        polled += [Polled(one.poll, one.job, screen.show_found) for one in verdicts if one.job is not None]
+        return [*polled, *screen.polled()]
 
     def _find_troubled(self) -> list[Work]:
         works = (polled.work for polled in (*self._polled(), self._sounds))
@@ -240,9 +237,7 @@ class Background:
         Args:
             seconds: the time since the last call.
         """
-        services = self._services
-        is_helping = self.is_playing and (services.hints.is_busy or services.evaluation.is_busy)
-        services.thinking.gives_way = is_helping or self._screen().is_computing
+        self._services.thinking.gives_way = self._screen().is_computing
         for polled in self._polled():
             self._serve(polled, seconds)
         if self._remaining > 0:

@@ -44,22 +44,23 @@ class Gauge(Node):
         self._moment: int | None = None
         self._seconds = 0.0
 
-    def follow(self, reading: Reading, seconds: float) -> bool:
-        """Show this reading after some seconds have passed; return whether anything must be drawn."""
-        is_news = reading != self.reading
+    def show(self, reading: Reading) -> None:
+        """Show another reading from now on."""
+        goals = {mark.kind: reading.share(mark.points) for mark in reading.marks}
+        if goals != {kind: goal for kind, (_, goal) in self._shares.items()}:
+            self._shares = {kind: (self._share(kind, goal), goal) for kind, goal in goals.items()}
+            self._passed = 0.0
+        self.reading = reading
+        moment = None if reading.change is None else reading.change.moment
+        if moment != self._moment:
+            self._moment, self._seconds = moment, _SHOWN
+
+    def pass_time(self, seconds: float) -> bool:
+        """Let time pass; return whether anything must be drawn."""
         was_moving, was_shown = self._passed < self._lasts, self.shows_change
         self._passed += seconds
         self._seconds -= seconds
-        if is_news:
-            goals = {mark.kind: reading.share(mark.points) for mark in reading.marks}
-            if goals != {kind: goal for kind, (_, goal) in self._shares.items()}:
-                self._shares = {kind: (self._share(kind, goal), goal) for kind, goal in goals.items()}
-                self._passed = 0.0
-            self.reading = reading
-            moment = None if reading.change is None else reading.change.moment
-            if moment != self._moment:
-                self._moment, self._seconds = moment, _SHOWN
-        return is_news or was_moving or was_shown != self.shows_change
+        return was_moving or was_shown != self.shows_change
 
     @property
     def shows_change(self) -> bool:

@@ -15,7 +15,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import End, Move, Position
 from solitaire.rules.scoring import Score
 from solitaire.table.actions import Action, Offer, when
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.moments import Story
 from solitaire.table.models.shown import Ending, HelpSource, Marks, Reading, Shown, ShownHint
@@ -215,6 +215,7 @@ class PlayScreen(GridScreen):
             self._focus = None  # there is no more to kill with
         self._counting.follow(score, had_ended=had_ended)
         super().refresh()
+        self._show_reading()
 
     def _count_early(self, game: Game) -> None:
         """Have the fair games of the deal played during the game, and its verdict begun at its end."""
@@ -236,6 +237,7 @@ class PlayScreen(GridScreen):
         self._session.find_rivals()
         self.shown.par = self._session.par
         self.place_notice()
+        self._show_reading()
 
     def place_notice(self) -> None:
         self._foot = self._possible_at_foot()
@@ -287,9 +289,24 @@ class PlayScreen(GridScreen):
         """Return what the gauge shows now."""
         return self._evaluation.reading()
 
+    def _show_reading(self) -> None:
+        self._gauge.show(self.reading())
+
+    def polled(self) -> Sequence[Polled]:
+        hints = self._hints
+        return Polled(hints.poll, hints.job), *self._evaluation.polled(self._show_reading)
+
+    @property
+    def is_computing(self) -> bool:
+        return self._hints.is_busy or self._evaluation.is_busy
+
+    def stop(self) -> None:
+        if self._session.has_game:
+            self._evaluation.rest()
+
     def advance(self, seconds: float) -> bool:
         moving = super().advance(seconds)
-        moving |= self._gauge.follow(self.reading(), seconds)
+        moving |= self._gauge.pass_time(seconds)
         if not self._counting.advance(seconds):
             return moving
         self.place_notice()

@@ -10,7 +10,7 @@ from pygame.event import Event
 from solitaire.rules.cards import CARD_COUNT, Card, is_royal, kills
 from solitaire.rules.deal import FOLA_SIZE
 from solitaire.table.actions import Action, Offer, when
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.motion import Motion, MoveStyle
@@ -64,6 +64,13 @@ class StackScreen(Screen):
         self._press: Press | None = None
         self._grip = (0, 0)
         self._mouse = (0, 0)
+
+    def polled(self) -> Sequence[Polled]:
+        return (Polled(self._hints.poll, self._hints.job),)
+
+    @property
+    def is_computing(self) -> bool:
+        return self._hints.is_busy
 
     def build(self) -> None:
         super().build()

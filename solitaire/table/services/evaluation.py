@@ -177,13 +177,13 @@ class LiveEvaluation:
         self._context.tell(self._context.words("evaluation.on"))
         self._context.nav.refresh()
 
-    def polled(self) -> list[Polled]:
-        """Return the figure with its engine, while it is on."""
-        return [Polled(self._poll, self.evaluator.engine)] if self.is_on else []
+    def polled(self, show: Callable[[], None]) -> list[Polled]:
+        """Return the figure with its engine, while it is on; ``show`` shows what is new."""
+        return [Polled(self._poll, self.evaluator.engine, show)] if self.is_on else []
 
     def _poll(self) -> bool:
         """Send the engine orders and read its answers; return whether there is news to show."""
-        evaluator, now = self.evaluator, self._evaluated.now()
+        evaluator, now, before = self.evaluator, self._evaluated.now(), self._seen
         if now is None:
             evaluator.rest()
             return False
@@ -195,7 +195,7 @@ class LiveEvaluation:
             self._seen = _Seen(*moment, figure, None) if seen is None else seen.then(*moment, figure)
             if is_last:
                 self._context.speak(figure.text(self._context.words))
-        return is_news
+        return is_news or self._seen != before
 
     def last_figure(self) -> tuple[Figure, bool] | None:
         """Return the latest figure in this game or hand, and whether it belongs to an earlier position."""
@@ -208,6 +208,11 @@ class LiveEvaluation:
         """Return the change of the expected result by the last move, if known."""
         last, seen = self.last_figure(), self._seen
         return None if last is None or last[1] or seen is None else seen.change
+
+    def rest(self) -> None:
+        """Pause the engine while no game is shown; in another game it is stopped."""
+        if self.is_on:
+            self.evaluator.rest()
 
     def stop(self) -> None:
         """Switch it off and forget the results."""

@@ -166,6 +166,9 @@ class Verdicts(Generic[R, V, W]):
         make: returns the work on the review of a game, from its record, the store and what starts processes.
         records: the store.
         start: starts the worker processes.
+
+    Attributes:
+        job: the work of the engine; None if no verdict has been asked for.
     """
 
     def __init__(
@@ -179,6 +182,7 @@ class Verdicts(Generic[R, V, W]):
         self._records = records
         self._make: Callable[[R], W] = lambda record: make(record, records, start)
         self._work: W | None = None
+        self.job: Work | None = None
 
     def of(self, record: R) -> W:
         """Return the work on an ended game, in place of any other; what stands still begins again."""
@@ -186,6 +190,7 @@ class Verdicts(Generic[R, V, W]):
         if work is None:
             self.stop()
             self._work = work = self._make(record)
+            self.job = work.job
         elif work.job.has_stopped:
             work.job.again()
         return work
@@ -206,16 +211,11 @@ class Verdicts(Generic[R, V, W]):
         """Let the work continue; return whether there is news."""
         return self._work is not None and self._work.poll()
 
-    @property
-    def job(self) -> Work | None:
-        """The work of the engine, if a verdict has been asked for."""
-        return None if self._work is None else self._work.job
-
     def stop(self) -> None:
         """End the work; the review so far is stored."""
         if self._work is not None:
             self._work.stop()
-        self._work = None
+        self._work = self.job = None
 
 
 GameVerdicts: TypeAlias = Verdicts[Record, GameReview, VerdictWork]

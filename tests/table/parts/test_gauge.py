@@ -52,7 +52,7 @@ def test_nothing_is_drawn_outside_the_strip(size: tuple[int, int], text: float) 
     whole = layout(*size, text)
     for area in (whole.gauge, seating(whole, 21, has_gauge=True).gauge):
         surface, gauge = Surface(size), Gauge(0.0)
-        gauge.follow(shown(change=Change(3, -122, is_sure=False)), 0.0)
+        gauge.show(shown(change=Change(3, -122, is_sure=False)))
         surface.fill((1, 2, 3))
         before = surface.copy()
         gauge.paint(Brush(surface, whole), area)
@@ -63,39 +63,41 @@ def test_nothing_is_drawn_outside_the_strip(size: tuple[int, int], text: float) 
 
 def test_marks_glide_and_then_rest() -> None:
     gauge = Gauge(0.16)
-    assert gauge.follow(shown(), 0.0)
-    assert gauge.follow(shown(), 1.0)  # the first place is taken at once, and drawn
+    gauge.show(shown())
+    assert gauge.pass_time(1.0)  # the first place is taken at once, and drawn
     still = picture(gauge)
-    assert not gauge.follow(shown(), 0.1)
-    assert gauge.follow(shown(expected=100), 0.1)
-    assert gauge.follow(shown(expected=100), 0.05)
+    assert not gauge.pass_time(0.1)
+    gauge.show(shown(expected=100))
+    assert gauge.pass_time(0.05)
     moving = picture(gauge)
-    assert gauge.follow(shown(expected=100), 0.2)
+    assert gauge.pass_time(0.2)
     arrived = picture(gauge)
-    assert not gauge.follow(shown(expected=100), 0.2)
+    assert not gauge.pass_time(0.2)
     assert len({still, moving, arrived}) == 3
 
 
 def test_without_motion_a_mark_is_there_at_once() -> None:
     gauge = Gauge(0.0)
-    gauge.follow(shown(), 0.0)
-    assert gauge.follow(shown(expected=100), 0.1)
+    gauge.show(shown())
+    gauge.show(shown(expected=100))
     there = picture(gauge)
-    assert not gauge.follow(shown(expected=100), 0.1)
+    assert not gauge.pass_time(0.1)
     assert picture(gauge) == there
 
 
 def test_the_change_by_a_move_is_shown_for_a_moment() -> None:
     gauge, change = Gauge(0.0), Change(7, -12, is_sure=True)
     surer, other = Change(7, -11, is_sure=True), Change(8, 5, is_sure=True)
-    steps = [(change, 0.0), (surer, 3.0), (surer, 0.5), (surer, 1.0), (other, 1.0)]
-    seen = [(gauge.follow(shown(change=one), seconds), gauge.shows_change) for one, seconds in steps]
-    assert seen == [(True, True), (True, True), (False, True), (True, False), (True, True)]
+    seen = list[tuple[bool, bool]]()
+    for one, seconds in ((change, 3.0), (surer, 0.5), (surer, 1.0), (other, 1.0)):
+        gauge.show(shown(change=one))
+        seen.append((gauge.pass_time(seconds), gauge.shows_change))
+    assert seen == [(False, True), (False, True), (True, False), (False, True)]
 
 
 def test_the_mark_that_the_mouse_is_at() -> None:
     gauge, whole = Gauge(0.0), layout(900, 600)
     assert gauge.tip(whole.gauge.center, whole.gauge, whole) == ""
-    gauge.follow(shown(), 0.0)
+    gauge.show(shown())
     tips = [gauge.tip(at, whole.gauge, whole) for at in (whole.gauge.midtop, whole.gauge.center)]
     assert tips == ["the expected score", "the cards on top"]

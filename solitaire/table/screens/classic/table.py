@@ -100,9 +100,13 @@ class ClassicScreen(FanScreen):
         shown = None if self.seen.is_shown else self._gauge.reading
         return self._evaluation.reading(self.seen.tally, shown)
 
+    def _show_reading(self) -> None:
+        self._gauge.show(self.reading())
+
     def refresh(self) -> None:
         self._before, self._shown_hint = self.seen, self._hints.shown
         self._has_gauge = self._evaluation.has_gauge
+        self._show_reading()
         if self.focus not in self.seen.fan:
             self.focus = None
         if self.hover not in self.seen.fan:
@@ -314,7 +318,11 @@ class ClassicScreen(FanScreen):
     def polled(self) -> Sequence[Polled]:
         hints, seated = self._hints, self._seated
         others = Polled(lambda: not self.nav.is_asking and seated.poll(), seated.thinking)
-        return Polled(hints.poll, hints.job, self.refresh), *self._evaluation.polled(), others
+        return (
+            Polled(hints.poll, hints.job, self.refresh),
+            *self._evaluation.polled(self._show_reading),
+            others,
+        )
 
     def advance(self, seconds: float) -> bool:
         super().advance(seconds)
@@ -322,7 +330,7 @@ class ClassicScreen(FanScreen):
         self._motion.advance(seconds)
         if not self.nav.is_asking:
             self._follow(self._seated.advance(seconds))
-        is_gauging = self._gauge.follow(self.reading(), seconds)
+        is_gauging = self._gauge.pass_time(seconds)
         return is_shining or self._motion.is_moving or is_gauging
 
     @property
