@@ -32,10 +32,10 @@ class Reviewed:
 
     @classmethod
     def game(cls, record: Record) -> "Reviewed":
-        """Return a game of the solitaire: deal, fola and moves."""
+        """Return a game of the solitaire: deal, fola, moves, and whether it is known in part."""
         fola = "" if record.fola is None else format_cards(record.fola)
-        moves = " ".join(map(str, record.moves))
-        return cls(record.deal, _digest(format_cards(record.deal.cards), fola, moves))
+        played = (format_cards(record.deal.cards), fola, " ".join(map(str, record.moves)))
+        return cls(record.deal, _digest(*played, *(["part"] if record.is_part else ())))
 
     @classmethod
     def hand(cls, hand: Hand, seat: Seat) -> "Reviewed":

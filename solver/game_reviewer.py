@@ -84,11 +84,11 @@ def reviews(
 ) -> Iterator[GameReview]:
     """Yield the review of a game as it takes shape; the last one is complete, unless it was stopped.
 
-    All but the times is the same on every run and machine and with any number of threads, which work side
-    by side.
+    Of a game known in part only the decisions are weighed, by what could be seen. All but the times is the
+    same on every run and machine and with any number of threads, which work side by side.
 
     Args:
-        record: a game that has ended.
+        record: a game that has ended, or is known in part.
         limit: the playouts of all stages together, the standard number without; what is sure earlier takes
             fewer. After its seconds, if there are any, the review stops where it is.
         known: what is known of the shuffle; the games of its par are not played again.
@@ -101,26 +101,11 @@ def reviews(
     """
     expect("record", record, Record)
     expect("limit", limit, Limit)
-    if record.positions[-1].end is None or record.fola is None:
+    if (record.positions[-1].end is None and not record.is_part) or record.fola is None:
         raise ValueError("the game has not ended: there is nothing to review yet")
     limit = replace(limit, playouts=limit.playouts or STANDARD)
     budget = Budget(limit, stop, begun=begun, grace=GRACE)
     yield from _GameReviewer(record, budget, known or KnownFigures(), before).reviews()
-
-
-def decisions_so_far(record: Record, limit: Limit, *, stop: Stop | None = None) -> Iterator[GameReview]:
-    """Yield the review of a game in progress as it takes shape: its decisions, weighed by what could be seen.
-
-    The order of the cards to come does not matter; it may be unknown.
-
-    Args:
-        record: a game whose fola is stacked.
-        limit: as in ``reviews``.
-        stop: likewise.
-    """
-    limit = replace(limit, playouts=limit.playouts or STANDARD)
-    reviewer = _GameReviewer(record, Budget(limit, stop, grace=GRACE), KnownFigures(), None)
-    yield from reviewer.weigh_hidden()
 
 
 def best_of(deal: Deal, limit: Limit, *, stop: Stop | None = None) -> BestResult:
@@ -169,11 +154,9 @@ class _GameReviewer(Reviewer[GameReview]):
         super().__init__(new, before, budget)
         self.review = self.review.informed(known)
 
-    def weigh_hidden(self) -> Iterator[GameReview]:
-        """Yield the review with the decisions alone that were made while cards were hidden."""
-        return self.run([self._weigh_hidden], self._now)
-
     def _stages(self) -> Sequence[Callable[[], Steps]]:
+        if self._record.is_part:
+            return [self._weigh_hidden]
         stages = [self._measure_luck, self._play_par, self._weigh_hidden]
         if self._before.share < _SHUFFLE.end:
             stages.append(self._weigh_shuffle)
@@ -281,8 +264,9 @@ class _GameReviewer(Reviewer[GameReview]):
     # -- what each decision cost ----------------------------------------------------------------
 
     def _weigh_hidden(self) -> Steps:
-        """Weigh the stacking, and the decisions while cards were hidden."""
-        yield from self._weigh_at([STACKING, *self._hidden], _DECISIONS)
+        """Weigh the stacking, and the decisions while cards were hidden: of a part there are no others."""
+        stage = _DECISIONS._replace(start=0.0, share=1.0) if self._record.is_part else _DECISIONS
+        yield from self._weigh_at([STACKING, *self._hidden], stage)
 
     def _weigh_known(self) -> Steps:
         """Weigh the decisions where all was known."""

@@ -118,22 +118,20 @@ def _say_what_is_known(entry: Entry) -> None:
     if not entry.is_game:
         return
     say(f"The game so far: {result_line(entry.record.score)}.")
-    if entry.is_whole or entry.is_over:
+    if not entry.is_judged_in_part:
+        if not entry.is_whole:
+            say("What you saw includes your fola, which is not known: no decision can be judged.")
         return
-    if not entry.fola:
-        say("What you saw includes your fola, which is not known: no decision can be judged.")
-        return
-    from solitaire.kinds.solitaire_advice import costliest_text  # here: it loads the engines
-    from solver.game_reviewer import decisions_so_far
+    from solitaire.kinds.solitaire_advice import ADVISER  # here: it loads the engines
+    from solver.game_reviewer import reviews
     from solver.result import Limit
 
-    say("The other cards are not known, so there is no par and no best line; your decisions can be judged.")
-    review = None
+    review, record = None, entry.record
     with bar("weighing") as show:
-        for review in decisions_so_far(entry.record, Limit()):
-            show(len(review.decisions) / (review.choices or 1))
+        for review in reviews(record, Limit()):
+            show(review.share)
     if review is not None:
-        print_parts(costliest_text(entry.record, review, columns()))
+        print_parts(ADVISER.review_text(record, review, columns()))
 
 
 def _finish(ctx: click.Context, record: Record, out: Path | None) -> None:

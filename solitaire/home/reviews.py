@@ -385,7 +385,10 @@ SOLITAIRE: Final = ReviewedKind[Record, GameReview](
     known=lambda store, record: {"known": known_of(store, record)},
     informed=GameReview.informed,
     store_more=_store_deal,
-    is_kept=lambda record: not record.is_practice,  # its mistakes are not the player's
+    is_kept=lambda record: (
+        not record.is_practice  # its mistakes are not the player's
+        and not record.is_part  # no deal is stored that nobody has dealt
+    ),
     is_rated=True,
 )
 

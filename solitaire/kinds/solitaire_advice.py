@@ -162,11 +162,12 @@ def _decision_json(game: Record, decision: Decision) -> shapes.GameDecision:
 
 def _review_text(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the figures, the answer, the costliest decisions and the bad luck."""
-    yield from _figures(game, review)
-    said = sentence(review, game.score.end, Words())
+    if not game.is_part:
+        yield from _figures(game, review)
+    said = sentence(game, review, Words())
     is_answer = review.is_sure or review.is_complete or game.score.end is End.GAVE_UP
     yield from sum_text(said, review.sum, SOLITAIRE, columns, is_answer=is_answer)
-    yield from costliest_text(game, review, columns)
+    yield from _costliest(game, review, columns)
     yield from _turned(game, review)
     if unlucky := review.unluckiest(_MOST_UNLUCKY):
         yield "\nBad luck, because nobody could have known the cards to come:"
@@ -192,7 +193,7 @@ def _figures(game: Record, review: GameReview) -> Iterator[str]:
         )
 
 
-def costliest_text(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
+def _costliest(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the costliest decisions with their costs, and why others were better."""
     words, costliest = Words(), review.costliest()
     if len(review.decisions) < (review.choices or 0):
@@ -200,7 +201,7 @@ def costliest_text(game: Record, review: GameReview, columns: int) -> Iterator[s
     elif not costliest:
         yield f"\n{words('verdict.blameless')}"
     if not costliest:
-        yield from balance_lines(review, costliest, words)
+        yield from balance_lines(game, review, costliest, words)
         return
     yield f"\n{words('verdict.costliest')}:"
     rows = [
@@ -214,7 +215,7 @@ def costliest_text(game: Record, review: GameReview, columns: int) -> Iterator[s
         for decision in costliest
     ]
     yield TextTable(("move", "you did", "better", "cost", ""), rows)
-    yield from balance_lines(review, costliest, words)
+    yield from balance_lines(game, review, costliest, words)
     explained = [(decision.number, " ".join(why)) for decision in costliest if (why := _why(game, decision))]
     if explained:
         yield "\nWhy:"

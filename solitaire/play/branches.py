@@ -72,6 +72,13 @@ class Branches:
         """The moves that lead there."""
         return self.record.moves[: self.ply]
 
+    @property
+    def is_next_known(self) -> bool:
+        """True if the next card was shown in the game, or the game has ended and is known whole."""
+        seen = self.original.record.positions[-1]
+        is_whole = seen.end is not None and not self.original.record.is_part
+        return is_whole or not seen.deck or self.position.to_come > seen.to_come
+
     def go(self, ply: int) -> None:
         """Go to the position after the first ``ply`` moves of the chosen line, or to its end."""
         self.ply = max(0, min(self.chosen.last, ply))

@@ -12,10 +12,15 @@ from dataclasses import dataclass, replace
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import FOLA_SIZE, Deal
 from solitaire.rules.position import END, Move, MoveTextError, parse_move
-from solitaire.rules.record import Record, RecordMoveError, RecordTextError, format_header, parse_headers
+from solitaire.rules.record import (
+    ENTERED,
+    Record,
+    RecordMoveError,
+    RecordTextError,
+    format_header,
+    parse_headers,
+)
 
-ENTERED = "Entered"
-"""Header of the record of a game that was entered; its text is ``yes``."""
 _VERSION = "1"
 _BARE_NUMBER = re.compile(r"(?<![A-WYZa-wyz0-9])(?=[1-9])")
 """Where the T of a tarocco was left out; none begins with 0."""
@@ -75,6 +80,11 @@ class Entry:
         return len(self.missing) <= 1
 
     @property
+    def is_judged_in_part(self) -> bool:
+        """True for a game of which enough is known to judge its decisions: what the player saw, its fola."""
+        return self.is_game and not self.is_whole and bool(self.fola)
+
+    @property
     def deal(self) -> Deal:
         """The deal; where cards are missing, they come after those dealt, in canonical order."""
         deck = self.dealt[:_DECK_SIZE] if self.fola else self.dealt
@@ -91,7 +101,7 @@ class Entry:
         if not self.is_game:
             return Record(deal)
         moves = self.moves[: self.moves.index(END) + 1] if self.is_over else self.moves
-        return Record(deal, deal.fola, moves, extra=((ENTERED, "yes"),))
+        return Record(deal, deal.fola, moves, extra=((ENTERED, "yes" if self.is_whole else "part"),))
 
     def with_moves(self, *moves: Move) -> "Entry":
         """Return the entry with more cards dealt, kills, or the end.

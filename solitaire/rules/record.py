@@ -46,6 +46,9 @@ Its text is ``yes`` while the teacher is there, then ``left``, with the number o
 began if there are any: ``yes 67``.
 """
 
+ENTERED: Final = "Entered"
+"""Header of a game entered from a real table: ``yes``, or ``part`` where the cards to come are not known."""
+
 
 class RecordTextError(ValueError):
     """Text that is not a record: malformed, incomplete or of an unknown version."""
@@ -265,6 +268,11 @@ class Record:
     def is_practice(self) -> bool:
         """True if the teacher was there for a part of the game."""
         return GUIDED in dict(self.extra)
+
+    @property
+    def is_part(self) -> bool:
+        """True if the order of the cards that were not played is made up: of the game no more is known."""
+        return dict(self.extra).get(ENTERED) == "part"
 
     @property
     def score(self) -> Score:

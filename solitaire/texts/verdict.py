@@ -84,9 +84,16 @@ _TURNS: Final = 4
 """Cards named with their luck."""
 
 
-def sentence(review: GameReview, end: End | None, words: Words) -> str:
-    """Return the verdict in a sentence: the shuffle or the play; a game given up needs no counting."""
-    if end is End.GAVE_UP:
+def sentence(record: Record, review: GameReview, words: Words) -> str:
+    """Return the verdict in a sentence: the shuffle or the play.
+
+    A game given up needs no counting; of a game known in part there is only what its decisions have cost.
+    """
+    if record.is_part and review.cost is not None:
+        if review.is_blameless or round(review.cost) < 1:
+            return words("verdict.nothing_lost")
+        return words("verdict.lost", points=f"{review.cost:.0f}")
+    if record.score.end is End.GAVE_UP and not record.is_part:
         still = review.possible[-2] if review.possible else review.score
         if still <= review.score:
             return words("verdict.gave_up", points=plain(review.score))
@@ -94,6 +101,21 @@ def sentence(review: GameReview, end: End | None, words: Words) -> str:
         key = "verdict.gave_up_early" if is_proved else "verdict.gave_up_at_least"
         return words(key, points=plain(review.score), still=plain(still))
     return answer(review.sum, SOLITAIRE_SUM, words, review.share)
+
+
+def part_figures(review: GameReview, words: Words) -> list[tuple[str, str]]:
+    """Return the figures of a game known in part, each with its label.
+
+    They are the score so far, what the fair player expects at the last decision, and how many are weighed.
+    """
+    weighed, last = f"{len(review.decisions)}/{review.choices or '…'}", "…"
+    if review.has_all_decisions:
+        last = plain(round(max(review.decisions, key=lambda decision: decision.place).expected))
+    return [
+        (plain(review.score), words("verdict.so_far")),
+        (last, words("verdict.expected")),
+        (weighed, words("verdict.weighed")),
+    ]
 
 
 def figures(review: GameReview, words: Words, known: Par | None = None) -> list[tuple[str, str]]:
@@ -241,13 +263,19 @@ def luck_lines(record: Record, review: GameReview, words: Words) -> list[str]:
     return [*rare_luck(review, words), *(turned(record, review, turn, words) for turn in most)]
 
 
-def balance_lines(review: GameReview, shown: Sequence[Decision], words: Words) -> list[str]:
-    """Return, a line each, what is missing between the decisions shown and the play."""
+def balance_lines(record: Record, review: GameReview, shown: Sequence[Decision], words: Words) -> list[str]:
+    """Return, a line each, what is missing between the decisions shown and the play, or the cost of all.
+
+    The play is not known of a part; then that, too, is said.
+    """
+    whole, count = sum(round(decision.cost) for decision in shown), len(review.decisions) - len(shown)
+    if record.is_part:
+        cost = whole if review.cost is None else round(review.cost)
+        return [*balance(-cost, whole, cost - whole, count, words), words("verdict.unknown")]
     if review.sum is None or review.cost is None or not review.is_sure:
         return []
     others = review.cost - sum(decision.cost for decision in shown)
-    whole = sum(round(decision.cost) for decision in shown)
-    return balance(review.sum.in_points["play"], whole, others, len(review.decisions) - len(shown), words)
+    return balance(review.sum.in_points["play"], whole, others, count, words)
 
 
 # -- the first line of a shared text; the program reads what follows ------------------------------

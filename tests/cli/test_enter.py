@@ -121,9 +121,17 @@ def test_what_is_known_of_a_game_kept_in_part_is_answered(
     monkeypatch.setattr(game_reviewer, "STANDARD", 100_000)
     said = entered(FOLA + typed(90))
     assert "of 97 cards are known" in said
-    assert "there is no par and no best line" in said
+    assert "no par, luck or best score" in said
+    assert "So far your decisions cost" in said
     assert "The costliest decisions, by what you could see" in said or "No decision" in said
     assert home.entry.exists()
+
+
+def test_of_a_game_given_up_in_the_middle_the_decisions_are_judged_without_the_other_cards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(game_reviewer, "STANDARD", 2_000)
+    assert "So far your decisions cost" in entered(FOLA + typed(60) + "#")
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.play.entry import ENTERED, Entry, EntryError, format_entry, parse_entry
+from solitaire.play.entry import Entry, EntryError, format_entry, parse_entry
 from solitaire.rules.cards import CARD_COUNT, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, parse_move
+from solitaire.rules.record import ENTERED
 from solitaire.texts.words import Words
 from tests.support import recorded
 
@@ -36,6 +37,15 @@ def test_a_game_that_was_entered_is_the_game_that_was_played() -> None:
     assert (record.deal.deck, record.fola, record.moves) == (PLAYED.deal.deck, PLAYED.fola, PLAYED.moves)
     assert record.score == PLAYED.score
     assert dict(entry.record.extra) == {ENTERED: "yes"}
+
+
+def test_a_game_of_which_cards_are_missing_is_a_part_and_is_judged_once_its_fola_is_known() -> None:
+    assert not Entry().with_moves(*map(Move, PLAYED.deal.deck[:20])).record.is_part
+    entry = Entry().with_moves(*PLAYED.moves[:60])
+    assert entry.record.is_part
+    assert not entry.is_judged_in_part
+    assert entry.with_fola(PLAYED.fola or ()).is_judged_in_part
+    assert not Entry().with_moves(*PLAYED.moves).record.is_part
 
 
 def test_with_the_fola_the_deck_is_enough() -> None:

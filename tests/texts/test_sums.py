@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scores.estimates import Par
 from solitaire.kinds.classic_advice import verdict
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import End, Move
+from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, balance, headline, rows
 from solitaire.texts.verdict import cost, figures, luck_lines, resti_text, sentence, standings
@@ -280,7 +280,9 @@ def test_who_gave_up_hears_what_was_still_possible(
 ) -> None:
     held = BestResult(318, bound, 0.0, (), ())
     review = GameReview(-300, held=held, possible=possible)
-    assert sentence(review, End.GAVE_UP, Words()) == said
+    deal = Deal.numbered(1)
+    given_up = Record(deal, deal.fola, (Move(deal.deck[0]), END))
+    assert sentence(given_up, review, Words()) == said
 
 
 @pytest.mark.parametrize(

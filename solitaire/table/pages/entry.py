@@ -43,16 +43,17 @@ class EntryScreen(PageScreen):
 
     def offers(self) -> Sequence[Offer]:
         entry, below = self.entry, Where.BELOW
-        type_keys, play_keys = ("t", "p, return") if entry.is_whole else ("t, return", "p")
+        finish, key = (Action.VERDICT, "v") if self._is_judged else (Action.ENTRY_PLAY, "p")
+        type_keys, keys = ("t", f"{key}, return") if entry.is_whole else ("t, return", key)
         return (
             *self.leading(),
             Offer(Action.ENTRY_TYPE, self._type, type_keys, below),
             Offer(Action.UNDO, when(entry != Entry(), self._take_back), where=below),
             Offer(Action.ENTRY_NEW, when(entry != Entry(), self._begin_again), "n", below),
             Offer(
-                Action.ENTRY_PLAY,
-                when(entry.is_whole, self._finish),
-                play_keys,
+                finish,
+                when(entry.is_whole or self._is_judged, self._finish),
+                keys,
                 below,
                 is_main=entry.is_whole,
             ),
@@ -118,6 +119,9 @@ class EntryScreen(PageScreen):
     def _finish(self) -> None:
         """Play the shuffle, whose cards the player has seen, or go on with its game, or give the verdict."""
         record, store = self.entry.ended.record, self._records.store
+        if record.is_part:
+            self.nav.show(Verdict(record))
+            return
         store.mark_seen(record.deal, self.context.settings.player)
         if record.score.end is None:
             self.nav.show(PlayOn(record, len(record.moves)) if self.entry.is_game else Play(record.deal))
@@ -134,16 +138,24 @@ class EntryScreen(PageScreen):
         pack = Pack(self.context.faces, {*entry.dealt, *entry.fola})
         return Column(
             Text(words("action.entry"), "title", "middle"),
-            Text(words("entry.half" if self._is_half else "entry.how"), "note", "middle", wraps=True),
+            Text(self._how(), "note", "middle", wraps=True),
             CardField(pack, self._deal, lambda: None),
             Row(Text(self._count(), "strong"), Text(self._last(), "body", "right", share=1.6)),
             space=8,
         )
 
     @property
-    def _is_half(self) -> bool:
-        """True for a game whose shuffle is not known whole."""
-        return self.entry.is_game and not self.entry.is_whole
+    def _is_judged(self) -> bool:
+        """True if what was entered gets a verdict, also in part."""
+        entry = self.entry
+        return entry.is_judged_in_part or (entry.is_whole and entry.ended.is_over)
+
+    def _how(self) -> str:
+        """Return what is to be done; of a game whose shuffle is not known whole, what can be answered."""
+        entry = self.entry
+        if not entry.is_game or entry.is_whole:
+            return self.words("entry.how")
+        return self.words("entry.half" if entry.fola else "entry.half_without_fola")
 
     def _count(self) -> str:
         """Return how much has been entered, and what is missing."""
@@ -163,6 +175,5 @@ class EntryScreen(PageScreen):
     def details(self) -> Iterator[str]:
         yield self._count()
         yield self._last()
-        if self._is_half:
-            yield self.words("entry.half")
+        yield self._how()
         yield self.words("entry.missing", cards=" ".join(CODES[card] for card in self.entry.missing))

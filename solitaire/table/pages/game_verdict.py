@@ -61,7 +61,7 @@ class VerdictScreen(VerdictPage):
     def own_offers(self) -> Sequence[Offer]:
         held, is_searching = self.review.held, self._thinking.is_about(self.record.deal)
         search = Action.THINK_STOP if is_searching else Action.THINK
-        may_search = is_searching or held is None or not held.is_proved
+        may_search = not self.record.is_part and (is_searching or held is None or not held.is_proved)
         has_other = held is not None and bool(held.moves) and held.by != "player"
         watch = when(has_other, self._replay_best_line)
         return (
@@ -88,19 +88,20 @@ class VerdictScreen(VerdictPage):
     # -- the review -----------------------------------------------------------------------------
 
     def find(self) -> Findings:
-        words, review, trouble = self.words, self.review, self.context.trouble(self.work.job)
+        words, record, review, par = self.words, self.record, self.review, self.work.par
+        trouble, costliest = self.context.trouble(self.work.job), review.costliest(MOST)
         return Findings(
             review.share,
-            trouble or verdict.sentence(review, self.record.score.end, words),
-            verdict.figures(review, words, self.work.par),
-            [self._costly(decision) for decision in review.costliest(MOST)],
+            trouble or verdict.sentence(record, review, words),
+            verdict.part_figures(review, words) if record.is_part else verdict.figures(review, words, par),
+            [self._costly(decision) for decision in costliest],
             words("verdict.luck"),
-            verdict.luck_lines(self.record, review, words),
+            verdict.luck_lines(record, review, words),
             rows(review.sum, SOLITAIRE, words),
             self._search,
             trouble,
-            verdict.standings(review, self.work.par, words),
-            verdict.balance_lines(review, review.costliest(MOST), words),
+            [] if record.is_part else verdict.standings(review, par, words),
+            verdict.balance_lines(record, review, costliest, words),
         )
 
     def _costly(self, decision: Decision) -> CostlyDecision:

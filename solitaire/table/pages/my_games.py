@@ -191,7 +191,7 @@ class MyGamesScreen(PageScreen):
             game = store.find(GAME, row.id)
             review = None if game is None else stored_review(store, SOLITAIRE, game)
             if game is not None and review is not None and review.is_complete:
-                return verdict.sentence(review, game.score.end, self.words)
+                return verdict.sentence(game, review, self.words)
         elif isinstance(row, PlayedHand):
             hand = store.find(HAND, row.id)
             found = None if hand is None else stored_review(store, CLASSIC, hand)

@@ -321,6 +321,12 @@ class TryScreen(GridScreen):
         self.context.tell(move_news(move, before, self.position, self.words))
         self.nav.refresh()
 
+    def play(self) -> None:
+        if self._line.is_next_known:
+            super().play()
+        else:
+            self.context.refuse("not_shown")
+
     def _undo(self) -> None:
         """Take back the move, to try another."""
         self._line.go(self._decision.ply)

@@ -93,11 +93,10 @@ class WhatIfScreen(GridScreen):
         self.nav.refresh()
 
     def play(self) -> None:
-        seen = self.branches.original.record.positions[-1]
-        if seen.end is None and seen.deck and self.position.to_come <= seen.to_come:
-            self.context.refuse("not_shown")
-        else:
+        if self.branches.is_next_known:
             super().play()
+        else:
+            self.context.refuse("not_shown")
 
     def _undo(self) -> None:
         """Go back by a move; it costs nothing here."""

@@ -125,6 +125,9 @@ class Session(KeptSession[Game]):
 
     def play_from(self, record: Record, ply: int) -> None:
         """Begin a new game from a record, after its first ``ply`` moves; -1: before the fola was stacked."""
+        if record.is_part:
+            self._context.refuse("not_entered")
+            return
         fola = None if ply < 0 else record.fola
         start = Record(record.deal, fola, record.moves[: max(0, ply)], self._context.settings.player)
         game = Game.load(format_record(start))

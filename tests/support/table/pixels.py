@@ -42,8 +42,9 @@ from solitaire.classic.options import parse_rules
 from solitaire.classic.seats import Seat
 from solitaire.home.saves import write_draft
 from solitaire.play.entry import Entry
+from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, daily_number
-from solitaire.rules.record import Help
+from solitaire.rules.record import Help, Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.pages import statistics
@@ -93,10 +94,19 @@ def _verdict(table: Table) -> None:
     table.key(pygame.K_v)
 
 
-def _entry(table: Table) -> None:
-    words = " ".join(map(str, recorded.game(Deal.numbered(42), recorded.tidy).moves[:60]))
-    write_draft(table.app.context.home.entry, Entry().after(words), Entry())
+_PART: Final = 60
+"""Moves of the game that is entered."""
+
+
+def _entry(table: Table, fola: tuple[Card, ...] = ()) -> None:
+    moves = recorded.game(Deal.numbered(42), recorded.tidy).moves[:_PART]
+    write_draft(table.app.context.home.entry, Entry(moves, fola), Entry())
     table.app.navigation.show(EnterShuffle())
+
+
+def _part(table: Table) -> None:
+    _entry(table, Deal.numbered(42).fola[::-1])
+    table.key(pygame.K_v)
 
 
 @cache
@@ -115,6 +125,12 @@ def _old_review() -> GameReview:
     decisions = tuple(explained(record, one) if one in worst else one for one in review.decisions)
     choices = len(decisions)
     return replace(review, par=par, decisions=decisions, choices=choices, usual=USUAL_PAR, luck=luck)
+
+
+def _old_review_of_part() -> GameReview:
+    """Return what is known of its first moves."""
+    decisions = tuple(one for one in _old_review().decisions if one.place < _PART)
+    return GameReview(-236, decisions=decisions, choices=len(decisions), share=1.0)
 
 
 def _replay(table: Table) -> Table:
@@ -243,6 +259,7 @@ SCREENS: Final[dict[str, Callable[[Table], object]]] = {
     "help": lambda table: table.play_tidily(10).key(pygame.K_F1),
     "deal": lambda table: table.play_tidily(10).key(pygame.K_g, pygame.KMOD_CTRL),
     "entry": _entry,
+    "part": _part,
     "replay": _replay,
     "whatif": lambda table: _replay(table).keys(pygame.K_w, pygame.K_TAB, pygame.K_1),
     "scores": lambda table: _filled(table).key(pygame.K_F2),
@@ -291,8 +308,10 @@ NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items
 def surroundings() -> Iterator[None]:
     """Have every day, engine and player of a table do the same on all machines."""
 
-    def stored(_store: Store, of: object, _record: object) -> GameReview | None:
-        return _old_review() if of is SOLITAIRE else None
+    def stored(_store: Store, of: object, record: Record) -> GameReview | None:
+        if of is not SOLITAIRE:
+            return None
+        return _old_review_of_part() if record.is_part else _old_review()
 
     workers = Workers()
     workers.use(Here, known_advice, known_reviews, known_costs, computed)

@@ -1,22 +1,36 @@
 """A shuffle of the player's own, entered in the window."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from scores.kinds import Standing
 from scores.tables import Filter, size
 from solitaire.home.saves import read_draft, write_draft
+from solitaire.kinds.tasks import growing_reviews
 from solitaire.play.entry import Entry
-from solitaire.rules.cards import CODES
+from solitaire.rules.cards import CODES, format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
+from solitaire.rules.record import parse_record
+from solitaire.run.worker import Worker
+from solitaire.table.actions import Action
 from solitaire.table.pages.entry import EntryScreen
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.parts.pack import Pack
 from solitaire.table.requests import EnterShuffle
+from solitaire.table.screens.lesson import TryScreen
+from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.services import verdict_work
 from solitaire.texts.words import with_codes
+from solver import cores
+from solver.game_review import GameReview, MoveDecision, StackingDecision
+from solver.result import Limit
 from tests.support import recorded
 from tests.support.table.driver import Table
+from tests.support.table.workers import Here, Workers
 
 PLAYED = recorded.game(Deal.numbered(42), recorded.tidy)
 CARDS = Deal.numbered(9).cards
@@ -98,7 +112,7 @@ def test_a_game_is_typed_line_by_line_and_gets_its_verdict(entering: Table) -> N
     assert entering.dialogs == []
     points = PLAYED.score.points
     assert said(entering) == f"The game is whole: {points} points"
-    entering.key(pygame.K_p)
+    entering.push("Verdict")
     assert entering.screen_as(VerdictScreen).record.moves == PLAYED.moves
     assert size(entering.app.services.records.store, Filter(Standing.OTHERS)) == 1
     assert size(entering.app.services.records.store, Filter(Standing.CLEAN)) == 0
@@ -115,7 +129,7 @@ def test_a_whole_shuffle_whose_game_is_not_over_goes_on_here(entering: Table) ->
 
 
 def test_a_game_that_stopped_in_the_middle_is_ended_and_its_other_cards_entered(entering: Table) -> None:
-    how = entering.app.context.words("entry.half")
+    how = entering.app.context.words("entry.half_without_fola")
     entering.key(pygame.K_t)
     type_in(entering, " ".join(CODES[card] for card in CARDS[:20]))
     type_in(entering, "")
@@ -134,6 +148,163 @@ def test_a_game_that_stopped_in_the_middle_is_ended_and_its_other_cards_entered(
     assert said(entering) == "The game is whole: −300 points"
     entering.key(pygame.K_RETURN)
     assert entering.screen_as(VerdictScreen).record.moves == (*begun, END)
+
+
+# -- a game kept to move 60 -----------------------------------------------------------------------
+
+BEGUN = PLAYED.moves[:60]
+
+
+def weighed(text: str, *_: object) -> Iterator[GameReview]:
+    """Stand in for the engine: the stacking and the last kill of a game cost points."""
+    record = parse_record(text)
+    last = max(ply for ply, move in enumerate(record.moves) if move.is_kill)
+    stacking = StackingDecision(better=PLAYED.deal.fola[::-1], cost=30.0, error=2.0, expected=270.0)
+    kill = MoveDecision(
+        ply=last,
+        move=record.moves[last],
+        better=None,
+        cost=12.4,
+        error=1.0,
+        expected=260.0,
+        possible=0,
+        known=False,
+    )
+    begun = replace(GameReview.begun(record), core=cores.core_name(), choices=2)
+    yield replace(begun, decisions=(stacking,), share=0.5)
+    yield replace(begun, decisions=(stacking, kill), share=1.0, seconds=9.0)
+
+
+@pytest.fixture
+def half(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
+    """The entry of a game to its move 60, with its fola; its review is at hand."""
+    monkeypatch.setattr(verdict_work, "growing_reviews", weighed)
+    workers.use(Here, weighed)
+    entry = Entry().with_moves(*BEGUN).with_fola(PLAYED.fola or ())
+    write_draft(table.app.context.home.entry, entry, Entry())
+    table.app.navigation.show(EnterShuffle())
+    table.frame()
+    return table
+
+
+def judged(table: Table) -> VerdictScreen:
+    screen = table.screen_as(VerdictScreen)
+    table.wait(lambda: screen.work.is_final)
+    table.frame()
+    return screen
+
+
+def test_the_decisions_of_a_game_kept_to_move_60_get_their_verdict(half: Table) -> None:
+    assert half.is_enabled("Verdict")
+    half.push("Verdict")
+    screen = judged(half)
+    assert screen.record.moves == BEGUN
+    assert screen.found.sentence == "So far your decisions cost about 42 points."
+    spoken = " ".join([screen.spoken().title, *screen.spoken().lines])
+    for said in (
+        screen.found.sentence,
+        "points so far",
+        "fair player's expected score: 260",
+        "2/2",
+        "The cards to come are not known: no par, luck or best score.",
+    ):
+        assert said in spoken
+    assert [one.step for one in screen.found.costliest] == [0, 59]
+    offer = screen.offer(Action.THINK)
+    assert offer is not None
+    assert offer.do is None, "there is no deal to search"
+
+
+def test_what_a_part_is_answered_is_in_no_table_and_the_entry_stays(half: Table) -> None:
+    half.key(pygame.K_v)
+    judged(half)
+    store = half.app.services.records.store
+    assert store.read("SELECT name FROM deals") == []
+    assert store.read("SELECT game FROM reviews") == []
+    half.key(pygame.K_ESCAPE)
+    assert screen_of(half).entry.moves == BEGUN
+    assert read_draft(half.app.context.home.entry).moves == BEGUN
+
+
+def test_a_second_look_finds_the_answer_and_another_move_asks_anew(half: Table) -> None:
+    half.key(pygame.K_v)
+    work = judged(half).work
+    half.keys(pygame.K_ESCAPE, pygame.K_v)
+    assert half.screen_as(VerdictScreen).work is work
+    half.key(pygame.K_ESCAPE)
+    half.key(pygame.K_u)
+    half.key(pygame.K_v)
+    assert judged(half).record.moves == BEGUN[:-1]
+
+
+def test_the_whole_game_is_another_than_its_part_even_with_the_same_cards(
+    half: Table,
+) -> None:
+    half.key(pygame.K_t)
+    missing = screen_of(half).entry.missing
+    type_in(half, "# " + " ".join(CODES[card] for card in missing[:-2]))
+    type_in(half, "")
+    half.key(pygame.K_v)
+    work = judged(half).work
+    half.key(pygame.K_ESCAPE)
+    half.key(pygame.K_t)
+    type_in(half, CODES[missing[-2]])
+    half.key(pygame.K_v)
+    screen = half.screen_as(VerdictScreen)
+    assert screen.work is not work
+    assert screen.record.deal.cards == work.record.deal.cards
+    assert not screen.record.is_part
+
+
+def test_cards_that_nobody_dealt_are_never_played(half: Table) -> None:
+    half.key(pygame.K_v)
+    screen = judged(half)
+    screen.found.costliest[0].try_again()  # another order of the fola, in a new game
+    assert "can't be played" in half.app.context.news
+    assert half.screen_as(VerdictScreen) is screen
+    screen.found.costliest[1].try_again()
+    tried = half.screen_as(TryScreen)
+    half.key(pygame.K_p)
+    assert half.screen_as(TryScreen) is tried
+    half.key(pygame.K_ESCAPE)
+    screen.replay(len(BEGUN))
+    replay = half.screen_as(ReplayScreen)
+    half.key(pygame.K_p)
+    assert half.screen_as(ReplayScreen) is replay
+    half.key(pygame.K_w)
+    half.key(pygame.K_SPACE)
+    assert "has not shown this card" in half.app.context.news
+
+
+def test_without_the_fola_it_is_asked_for(half: Table) -> None:
+    write_draft(half.app.context.home.entry, Entry().with_moves(*BEGUN), screen_of(half).entry)
+    half.app.navigation.show(EnterShuffle())
+    assert not half.is_enabled("Play it")
+    assert "type fola and its 13 cards" in " ".join(screen_of(half).details())
+    half.key(pygame.K_t)
+    type_in(half, f"fola {format_cards(PLAYED.fola or ())}")
+    type_in(half, "")
+    assert half.is_enabled("Verdict")
+
+
+@pytest.mark.processes
+def test_the_answer_comes_from_another_process_and_the_window_goes_on(
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
+    workers.use(Worker, growing_reviews)
+    monkeypatch.setattr(verdict_work, "LIMIT", Limit(playouts=500, threads=2))
+    entry = Entry().with_moves(*BEGUN).with_fola(PLAYED.fola or ())
+    write_draft(table.app.context.home.entry, entry, Entry())
+    table.app.navigation.show(EnterShuffle())
+    table.key(pygame.K_v)
+    screen = table.screen_as(VerdictScreen)
+    assert screen.found.sentence == "Still counting: 0%"
+    table.wait(lambda: screen.work.is_final, for_process=True)
+    assert screen.review.has_all_decisions
+    assert screen.found.sentence.startswith("So far your decisions cost")
+
+
+# -- mistakes -------------------------------------------------------------------------------------
 
 
 def test_what_is_wrong_with_a_line_is_said_and_it_stays_to_be_mended(entering: Table) -> None:
