@@ -16,9 +16,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import Card, kills
 from solitaire.rules.position import DISTANCES, END, Move, Position, View, legal_kills
-from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
+from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
 from solver import cores, oracle
 from solver.game_review import GAMES, Outcome, OutcomeCode
+from solver.quick_score import score_of_grid
 from solver.result import Limit
 
 
@@ -119,7 +120,7 @@ def can_wait(view: View, yours: Move, better: Move | None) -> bool:
 
 def gain(grid: tuple[Card, ...], kill: Move) -> int:
     """Return by how many points a kill changes what the cards on top count."""
-    return count(card for card in grid if card != kill.victim).shown - count(grid).shown
+    return score_of_grid([card for card in grid if card != kill.victim]) - score_of_grid(grid)
 
 
 def can_follow(position: Position, kills: Iterable[Move]) -> bool:
@@ -167,7 +168,7 @@ class _Ended(NamedTuple):
 
     def worth(self, card: Card) -> int:
         """Return what a card on top is worth there, versicole included."""
-        return self.points - count(top for top in self.grid if top != card).shown
+        return self.points - score_of_grid([top for top in self.grid if top != card])
 
 
 def move_outcome(view: View, yours: Move, better: Move | None) -> Outcome | None:
@@ -231,11 +232,12 @@ def _played_on(position: Position, first: Iterable[Move | None]) -> _Ended:
     while (move := (due.popleft() if due else None) or _usual_move(position)) is not None:
         if move.victim is not None:
             kills.append(move)
-            if not position.can_play and all(kill.victim in USEFUL for kill in legal_kills(position)):
+            may_force = move.victim in USEFUL and not position.can_play
+            if may_force and all(kill.victim in USEFUL for kill in legal_kills(position)):
                 forced.add(move.victim)
         position = position.apply(move)
         if not position.to_come:
-            ended = _Ended(position.grid, count(position.grid).shown, tuple(kills), frozenset(forced))
+            ended = _Ended(position.grid, score_of_grid(position.grid), tuple(kills), frozenset(forced))
             best = ended if best is None or ended.points > best.points else best
     return best or _Ended((), UNFINISHED, tuple(kills), frozenset(forced))
 

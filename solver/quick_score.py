@@ -9,7 +9,17 @@ from functools import cache, reduce
 from operator import or_
 from typing import Final
 
-from solitaire.rules.cards import MATTO, MATTO_BONUS, POINTS, RUNS, SOLITAIRE, Card, VersicolaKind, tarot
+from solitaire.rules.cards import (
+    MATTO,
+    MATTO_BONUS,
+    POINTS,
+    RUNS,
+    SOLITAIRE,
+    Card,
+    VersicolaKind,
+    is_tarot,
+    tarot,
+)
 from solitaire.rules.scoring import WORTH
 
 
@@ -76,6 +86,11 @@ def score_of(tarocchi: int, plain: int) -> int:
     bonus = MATTO_BONUS * (tarocchi & 1)
     runs = (_runs(tarocchi >> low & (1 << high - low + 1) - 1, low, bonus) for low, high in RUNS)
     return plain + sum(runs) + _fixed(tarocchi & _IN_FIXED, bonus)
+
+
+def score_of_grid(grid: Collection[Card]) -> int:
+    """Return the score of a finished grid with these cards on top."""
+    return score_of(sum(map(tarot_bit, filter(is_tarot, grid))), sum(WORTH[card] for card in grid))
 
 
 def most_of(useful: Collection[Card]) -> int:

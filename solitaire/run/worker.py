@@ -51,8 +51,11 @@ def raise_on_sigterm() -> None:
 
 
 def lower_priority() -> None:
-    """Lower the priority of this engine process below the window and the table's players."""
-    if hasattr(os, "nice"):
+    """Lower the priority of this engine process below the window and the table's players.
+
+    Only in a process started for it: a program that does such work itself keeps its priority.
+    """
+    if hasattr(os, "nice") and multiprocessing.parent_process() is not None:
         os.nice(_NICE)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import VICTIMS, Card, is_tarot, mask
+from solitaire.rules.cards import VICTIMS, Card, mask
 from solitaire.rules.position import DISTANCES, GRID_SIZE
-from solitaire.rules.scoring import USEFUL, WORTH
-from solver.quick_score import score_of, tarot_bit
+from solitaire.rules.scoring import USEFUL
+from solver.quick_score import score_of_grid
 from solver.reference.beam_value import NO_TOP, BeamLayer, BeamState, BeamWeights
 from solver.reference.certain_loss import CertainLoss
 from solver.reference.checks import MOST_BEAM_WIDTH, MOST_POINTS, PositionCheck, Turn, check_range
@@ -201,7 +201,7 @@ class LineBeam:
         self._beam = []
 
     def _clear_up(self, index: int, grid: list[Card], ending: list[Token]) -> None:
-        points = _score(grid)
+        points = score_of_grid(grid)
         if points > self.best_score:
             self.best_score, self.best_line = points, self._line_to(index) + ending
         for left, distance in self._kills(grid):
@@ -236,8 +236,3 @@ class LineBeam:
 
 def _kill_token(killer: Card, victim: Card) -> Token:
     return killer + 1 << 7 | victim
-
-
-def _score(grid: Sequence[Card]) -> int:
-    tarocchi = sum(tarot_bit(card) for card in grid if is_tarot(card))
-    return score_of(tarocchi, sum(WORTH[card] for card in grid))

@@ -4,64 +4,20 @@ import errno
 import multiprocessing
 import os
 import signal
-import time
-from collections.abc import Callable, Iterator
-from multiprocessing.connection import Connection
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from solitaire.run.work import Conversation, Job, Work, messages
 from solitaire.run.worker import Worker, WorkerDiedError, WorkerError
 from tests.support.table.workers import Idle
+from tests.support.works import count, double, echo, fail, fail_before, until, work_for_ever
 
 pytestmark = pytest.mark.processes
 
 
-def count(first: int, limit: int) -> Iterator[int]:
-    yield from range(first, limit)
-
-
-def fail() -> Iterator[int]:
-    yield 1
-    raise ValueError("no such card")
-
-
-def fail_before(before: int, first: int) -> Iterator[int]:
-    if first < before:
-        raise ValueError("not yet")
-    yield first
-
-
-def work_for_ever() -> Iterator[int]:
-    yield 1
-    while True:
-        time.sleep(1.0)
-
-
-def echo(orders: Connection) -> Iterator[int]:
-    yield from messages(orders)
-
-
-def double(factor: int, orders: Connection) -> Iterator[tuple[int, int | None]]:
-    for number, question in messages(orders):
-        if question is not None:
-            if question < 0:
-                raise ValueError("no such number")
-            yield number, factor * question
-        yield number, None
-
-
 def conversation() -> Conversation[int, int]:
     return Conversation[int, int](Worker, "sums", 1.0, double, 2)
-
-
-def until(is_so: Callable[[], Any]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + 60
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def all_of(job: Job[int]) -> list[int]:

@@ -3,47 +3,15 @@ import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import pytest
 
 from solitaire.run.worker import Worker, WorkerDiedError, WorkerError
+from tests.support.works import count, fail, lengths, tell_much, until, work_for_ever
 
 T = TypeVar("T")
 pytestmark = pytest.mark.processes
-
-
-def count(limit: int) -> Iterator[int]:
-    yield from range(limit)
-
-
-def fail() -> Iterator[int]:
-    yield 1
-    raise ValueError("no such card")
-
-
-def work_for_ever() -> Iterator[int]:
-    yield 1
-    while True:
-        pass
-
-
-def tell_much(*_: str) -> Iterator[bytes]:
-    while True:
-        yield bytes(50_000_000)
-
-
-def lengths(*texts: str) -> Iterator[int]:
-    yield from map(len, texts)
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + 60
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def all_results(worker: Worker[T]) -> list[T]:
@@ -55,7 +23,7 @@ def all_results(worker: Worker[T]) -> list[T]:
 
 
 def test_everything_arrives_in_order() -> None:
-    assert all_results(Worker(count, 1000)) == list(range(1000))
+    assert all_results(Worker(count, 0, 1000)) == list(range(1000))
 
 
 def test_a_failure_is_reported_in_one_line_after_what_came_before() -> None:
@@ -78,7 +46,7 @@ def test_a_process_that_cannot_start_is_a_failure_of_the_work(
         raise OSError(errno.EMFILE, "Too many open files")
 
     monkeypatch.setattr(step, refuse)
-    worker, never_polled = Worker(count, 1), Worker(count, 1)
+    worker, never_polled = Worker(count, 0, 1), Worker(count, 0, 1)
     with pytest.raises(WorkerError, match=r"^no process can be started: Too many open files$"):
         worker.poll()
     assert worker.is_done
@@ -144,7 +112,7 @@ def test_a_process_gives_signs_of_life_unless_it_stands() -> None:
 
 
 def test_ctrl_c_is_not_for_an_engine_that_just_starts() -> None:
-    worker = Worker(count, 3)
+    worker = Worker(count, 0, 3)
     (process,) = multiprocessing.active_children()
     assert process.pid is not None
     os.kill(process.pid, signal.SIGINT)

@@ -83,7 +83,7 @@ def test_no_game_goes_on_after_its_end() -> None:
 @needs_native
 def test_without_the_native_core_the_same_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     found = 0
-    for number in range(1, 6):
+    for number in (4, 5):
         position, first, last = kills_of(number, 130)
         native = move_outcome(View.of(position), first, last)
         with monkeypatch.context() as patch:

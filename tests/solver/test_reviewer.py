@@ -26,7 +26,7 @@ from solver.review_text import format_review, parse_hand_review, parse_review
 from solver.work import Budget, Stage, Steps
 from tests.support.cores import needs_native
 from tests.support.recorded import records
-from tests.support.selection import all_tests
+from tests.support.selection import all_tests, crossed
 
 AnyReview = Review[Any]
 
@@ -54,13 +54,13 @@ GAME = Reviewed(
     lambda *limit, **more: game_reviewer.reviews(records()["finished.txt"], *limit, **more),
     lambda limit: game_reviewer.reviews(records()["in-progress.txt"], limit),
     parse_review,
-    Limit(playouts=100_000 if all_tests() else 2_000, threads=2),
+    Limit(playouts=100_000 if all_tests() else 500, threads=2),
 )
 HAND = Reviewed(
     lambda *limit, **more: hand_reviewer.reviews(by_chance(), Seat.S, *limit, **more),
     lambda limit: hand_reviewer.reviews(Hand.start(numbered(7)), Seat.S, limit),
     parse_hand_review,
-    Limit(playouts=8_000, threads=2),
+    Limit(playouts=3_000, threads=2),
 )
 pytestmark = needs_native
 
@@ -143,7 +143,7 @@ def test_with_more_time_than_it_takes_a_review_ends_when_it_is_sure(game: Review
     assert timeless(last) == timeless(reviewed(game)[-1])
 
 
-@pytest.mark.parametrize("share", [0.05, 0.3, 0.7])
+@crossed(("game", [GAME, HAND]), ("share", [0.05, 0.3, 0.7]))
 def test_a_review_that_was_stopped_goes_on_after_a_restart_too(game: Reviewed, share: float) -> None:
     before = stopped_at(game, share)
     assert 0.0 < before.share < 1.0

@@ -39,12 +39,12 @@ from solver import cores
 from solver.game_review import GameReview, MoveDecision
 from tests.support import recorded
 from tests.support.classic_playing import at_random, play_out
-from tests.support.endless import endless
 from tests.support.reviews import store_game, store_hand
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import texts_drawn
 from tests.support.table.reviewed import counted, review_here
 from tests.support.table.workers import Here, Workers
+from tests.support.works import endless
 
 pytestmark = pytest.mark.processes
 

@@ -143,7 +143,6 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     workers.usual = Here
     workers.use(Here, fair_scores)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
-    monkeypatch.delattr("os.nice", raising=False)  # engines work in this process
     monkeypatch.setattr(verdict_work, "LIMIT", Limit(playouts=500))
     monkeypatch.setattr(game_reviewer, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(hand_reviewer, "PAR_HANDS", 2)

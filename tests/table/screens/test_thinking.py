@@ -303,7 +303,6 @@ def test_the_engine_tells_the_time_spent_while_it_finds_nothing(
         assert may_find.wait(60.0)
         yield replace(FOUND, seconds=7.0 + clock() - begun)
 
-    monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
     monkeypatch.setattr(tasks, "BEAT", 0.01)
     monkeypatch.setattr(tasks, "thoughts", slow)
     theirs, ours = Pipe(duplex=False)

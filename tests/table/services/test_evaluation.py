@@ -385,8 +385,7 @@ def test_every_position_has_figures() -> None:
         assert points in (None, fair.points)
 
 
-def test_an_engine_goes_when_the_table_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
+def test_an_engine_goes_when_the_table_is_gone() -> None:
     theirs, ours = Pipe(duplex=False)
     ours.send((1, None))
     ours.close()

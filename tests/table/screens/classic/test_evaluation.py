@@ -98,9 +98,7 @@ def test_the_engine_knows_the_view_and_the_signals(classic: ClassicTable) -> Non
     theirs, ours = Pipe(duplex=False)
     ours.send((1, ClassicMoment(view, signals=False)))
     ours.close()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delattr("os.nice", raising=False)  # this is no process of its own
-        figures = [one for _, one in evaluation_engine.serve(HelpSource.CLASSIC, 0.02, theirs)]
+    figures = [one for _, one in evaluation_engine.serve(HelpSource.CLASSIC, 0.02, theirs)]
     theirs.close()
     assert figures[-1] is None
 

@@ -245,7 +245,6 @@ def test_every_page_has_room(
 
 
 def test_the_engine_itself_reviews(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
     monkeypatch.setattr(verdict_work, "growing_hand_reviews", ENGINE)
     monkeypatch.setattr(hand_reviewer, "PAR_HANDS", 4)
     monkeypatch.setattr(hand_reviewer, "PAR_PLAYOUTS", 2)
