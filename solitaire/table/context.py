@@ -13,10 +13,10 @@ from solitaire.rules.cards import Card
 from solitaire.run.work import Work
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.actions import Action, Offer, is_single, key_of_name
+from solitaire.table.input import SHAPES, SIGNED, Pad, Stroke
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Canvas, ClassicFaces, Faces
 from solitaire.table.look.layout import layout
-from solitaire.table.pad import SHAPES, SIGNED, Pad, Stroke
 from solitaire.table.parts.dialog import Question
 from solitaire.table.requests import Request
 from solitaire.table.sounds import Sound, Sounds

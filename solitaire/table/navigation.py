@@ -224,6 +224,27 @@ class Navigation:
             return self.dialog.stops
         return [*self.toolbar.view.stops, *self.screen.view.stops]
 
+    # -- what a finger touches --------------------------------------------------------------------
+
+    @property
+    def finger(self) -> int:
+        return self.screen.layout.finger
+
+    def is_target(self, point: tuple[int, int]) -> bool:
+        """Return whether a press at a point does something that no button in the window does."""
+        if self.menu is not None:
+            return True
+        return self.screen.is_target(point) if self.dialog is None else self.dialog.view.at(point) is not None
+
+    def can_drag(self, point: tuple[int, int]) -> bool:
+        """Return whether a finger drags what is at a point; elsewhere it scrolls."""
+        over = self.screen if self.dialog is None else self.dialog.view
+        return self.menu is not None or over.can_drag(point)
+
+    def show_word(self, point: tuple[int, int]) -> bool:
+        """Show the word of the icon at a point; return whether there is one."""
+        return self.toolbar.point_at(point)
+
     def handle(self, event: Event) -> None:
         """Pass an event to the toolbar, the button that Tab has reached, or the screen with its buttons."""
         stops, is_settled = self.stops, self.toolbar.handle(event)

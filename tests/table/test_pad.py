@@ -12,8 +12,7 @@ from solitaire.home.settings import LANGUAGES
 from solitaire.play.game import Phase
 from solitaire.rules.position import legal_kills
 from solitaire.table.actions import Action
-from solitaire.table.input import _aimed
-from solitaire.table.pad import SIGNED, STROKES
+from solitaire.table.input import SIGNED, STROKES, _aimed
 from solitaire.table.screens.replay import ReplayScreen
 from tests.support.catalogues import catalogue
 from tests.support.table import pixels

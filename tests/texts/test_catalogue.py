@@ -24,9 +24,9 @@ from solitaire.rules.outlook import Place
 from solitaire.rules.position import End, Refusal
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
+from solitaire.table.input import SHAPES
 from solitaire.table.models.shown import HelpSource
 from solitaire.table.models.snapshot import STEPS
-from solitaire.table.pad import SHAPES
 from solitaire.table.pages.forms import SETTINGS, NewMatchScreen
 from solitaire.table.pages.title import CLASSIC_MENU, MENU
 from solitaire.table.services.tutor import TaughtRule, Topic

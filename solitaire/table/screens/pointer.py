@@ -9,14 +9,11 @@ from solitaire.rules.cards import Card
 from solitaire.rules.outlook import Preview, next_kills, preview
 from solitaire.rules.position import Move, Position, View, legal_kills
 from solitaire.rules.scoring import score
+from solitaire.table.input import LONG, TOUCH_THRESHOLD
 from solitaire.table.look.layout import Layout
 
 _DRAG_THRESHOLD: Final = 6
 """Pixels that the mouse must move with its button down before a click becomes a drag."""
-TOUCH_THRESHOLD: Final = 18
-"""The same for a finger, which never stays quite still."""
-LONG: Final = 0.6
-"""Seconds after which a press without a drag is a long press."""
 _JITTER: Final = 4
 """Pixels that the mouse must move to be used again after the keyboard."""
 
