@@ -8,8 +8,21 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from solitaire.classic.cards import kept
-from solitaire.classic.consequences import note_count, note_deal, note_declaration, note_discards, note_trick
-from solitaire.classic.count import TRICKS, Count, Ledger, Piles, Tally, counts, is_over, piles
+from solitaire.classic.count import (
+    TRICKS,
+    Count,
+    Ledger,
+    Piles,
+    Tally,
+    counts,
+    is_over,
+    note_count,
+    note_deal,
+    note_declaration,
+    note_discards,
+    note_trick,
+    piles,
+)
 from solitaire.classic.deal import DealLayout, lay_out, named
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.options import DEFAULT, Options

@@ -14,6 +14,7 @@ from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.players import Player, play_out
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import Seat, Side
+from solitaire.cli.files import OUTPUT, game_files, is_standard_output
 from solitaire.cli.options import (
     QUIET_OPTION,
     SECONDS,
@@ -26,7 +27,6 @@ from solitaire.cli.options import (
     deal_range,
     json_option,
 )
-from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output
 from solitaire.cli.printing import columns, one_line, print_json, say, track
 from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.home.files import UserError

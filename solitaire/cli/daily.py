@@ -11,9 +11,9 @@ from scores.estimates import estimates
 from scores.goals import DAILY_DEAL, DAILY_HAND, Daily, DailyResults, daily_deal, month, streak
 from scores.store import Store
 from solitaire.classic.deal import daily_hand
+from solitaire.cli.files import PLAYER_OPTION, opened_store, player_or_own
 from solitaire.cli.options import TwinCommand, home_of, json_option
 from solitaire.cli.printing import print_json, print_table, say
-from solitaire.cli.store import PLAYER_OPTION, opened_store, player_or_own
 from solitaire.play.opponents import AGREED
 from solitaire.texts import shapes
 from solitaire.texts.words import Words

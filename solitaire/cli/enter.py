@@ -9,10 +9,9 @@ from typing import Final
 import click
 
 from scores.imports import add_import
+from solitaire.cli.files import OUTPUT, opened_store, write_output
 from solitaire.cli.options import home_of
-from solitaire.cli.outputs import OUTPUT, write_output
 from solitaire.cli.printing import bar, columns, is_terminal, one_line, print_parts, say, say_error
-from solitaire.cli.store import opened_store
 from solitaire.home.files import UserError
 from solitaire.home.saves import read_draft, remove_draft, write_draft
 from solitaire.play.entry import Entry, EntryError

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import click
 
+from solitaire.cli.files import NamedGame
 from solitaire.cli.options import (
     CORE_OPTION,
     QUIET_OPTION,
@@ -17,7 +18,6 @@ from solitaire.cli.options import (
     search_limit,
 )
 from solitaire.cli.printing import print_json, say
-from solitaire.cli.reading import NamedGame
 from solitaire.cli.records import (
     HAND_OPTION,
     check_options,

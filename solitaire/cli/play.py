@@ -13,9 +13,9 @@ from scores.imports import parse_one
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.options import Options
 from solitaire.classic.record import HandRecord
+from solitaire.cli.files import text_of
 from solitaire.cli.options import RECORD, deal_argument, deal_or_record, home_of
 from solitaire.cli.printing import one_line
-from solitaire.cli.reading import text_of
 from solitaire.cli.records import check_is_solitaire, is_number, load_classic
 from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.home.files import UserError

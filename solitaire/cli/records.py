@@ -12,10 +12,9 @@ import click
 from scores.imports import Played, parse_one
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.record import HandRecord, printed_hand
+from solitaire.cli.files import opened_store, text_of
 from solitaire.cli.options import home_of
 from solitaire.cli.printing import one_line, say
-from solitaire.cli.reading import text_of
-from solitaire.cli.store import opened_store
 from solitaire.home.files import UserError
 from solitaire.kinds import CLASSIC, SOLITAIRE, GameKind, kind_of
 from solitaire.rules.record import Record

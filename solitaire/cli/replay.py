@@ -6,8 +6,8 @@ from typing import Any, Final
 import click
 
 from solitaire.classic.record import HandRecord
+from solitaire.cli.files import OUTPUT, check_output, export, is_standard_output
 from solitaire.cli.options import QUIET_OPTION, RECORD, at_most_one, home_of, json_option
-from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
 from solitaire.cli.printing import columns, print_json, say, track
 from solitaire.cli.records import classic_command, game_json, read_game, read_record, say_game
 from solitaire.home.settings import Settings

@@ -12,6 +12,7 @@ from solitaire.classic.hand import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
+from solitaire.cli.files import print_notices, score_file, warning_if_unsaved
 from solitaire.cli.options import (
     CORE_OPTION,
     QUIET_OPTION,
@@ -33,7 +34,6 @@ from solitaire.cli.records import (
     read_game,
     say_game,
 )
-from solitaire.cli.store import print_notices, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
 from solitaire.kinds import CLASSIC, GameKind, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards

@@ -19,10 +19,9 @@ from scores.tables import (
     verified,
     verified_page,
 )
-from solitaire.cli.outputs import print_csv
+from solitaire.cli.files import TABLES, print_csv
 from solitaire.cli.printing import print_json, print_table, say
 from solitaire.cli.records import MOST_DIGITS
-from solitaire.cli.store import TABLES
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.texts import shapes

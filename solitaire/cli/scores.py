@@ -20,22 +20,33 @@ from scores.share_hand import format_shared_hand, opposition_of
 from scores.store import Store
 from scores.tables import GameOrder, HandOrder
 from solitaire.classic.record import HandRecord, format_hand
+from solitaire.cli.files import (
+    OUTPUT,
+    TABLES,
+    check_output,
+    is_stream,
+    numbered,
+    numbers_argument,
+    opened_output,
+    opened_store,
+    player_or_own,
+    say_about,
+    text_of,
+    write_output,
+)
 from solitaire.cli.options import (
     CSV_OPTION,
     GAME_OPTION,
     RECORD,
     AtLeast,
+    FilePath,
     TwinGroup,
     at_most_one,
     deal_argument,
     json_option,
 )
-from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
-from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import confirm, one_line, say, say_error
-from solitaire.cli.reading import numbered, text_of
 from solitaire.cli.score_tables import classic_tables, game_tables, print_tables
-from solitaire.cli.store import TABLES, numbers_argument, opened_store, player_or_own
 from solitaire.home.files import MOST_READ, UserError
 from solitaire.kinds import kind_of
 from solitaire.play.opponents import UNNAMED

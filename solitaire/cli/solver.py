@@ -12,6 +12,16 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
+from solitaire.cli.files import (
+    OUT_OPTION,
+    NamedGame,
+    game_files,
+    is_standard_output,
+    named_games,
+    opened_store,
+    score_file,
+    warning_if_unsaved,
+)
 from solitaire.cli.options import (
     CORE_OPTION,
     DEALS_ARGUMENT,
@@ -28,10 +38,7 @@ from solitaire.cli.options import (
     json_option,
     search_limit,
 )
-from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
 from solitaire.cli.printing import Pace, one_line, print_json, say, say_error, working
-from solitaire.cli.reading import NamedGame, named_games
-from solitaire.cli.store import opened_store, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
 from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.deal import Deal

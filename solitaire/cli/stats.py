@@ -23,10 +23,17 @@ from scores.stats import (
 )
 from scores.store import Store
 from solitaire.classic.seats import BY_KEY, PERSONS, STRONGEST, name_of
+from solitaire.cli.files import (
+    OUTPUT,
+    TABLES,
+    check_output,
+    export,
+    is_standard_output,
+    opened_store,
+    print_csv,
+)
 from solitaire.cli.options import CSV_OPTION, TwinCommand, at_most_one, json_option
-from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, print_csv
 from solitaire.cli.printing import columns, print_json, print_table, say
-from solitaire.cli.store import TABLES, opened_store
 from solitaire.home.habits import Group, Habits, habits
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, ReviewedKind, V, compute_all_figures
 from solitaire.rules.cards import CODES

@@ -9,9 +9,9 @@ from typing import Any, Final
 import click
 
 from scores.imports import parse_all
+from solitaire.cli.files import numbered, text_of
 from solitaire.cli.options import RECORD, json_option
 from solitaire.cli.printing import one_line, print_json, say, say_error
-from solitaire.cli.reading import numbered, text_of
 from solitaire.cli.records import classic_command, known_record, record_files
 from solitaire.home.files import MOST_READ, UserError
 from solitaire.kinds import GameKind, kind_of

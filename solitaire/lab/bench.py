@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from scores.estimates import scores_by_seed
+from solitaire.cli.files import OUTPUT, is_stream
 from solitaire.cli.options import QUIET_OPTION, SECONDS, THREADS_OPTION, AtLeast, deal_range, search_limit
-from solitaire.cli.outputs import OUTPUT, is_stream
 from solitaire.cli.printing import print_table, say, track
 from solitaire.home.files import UserError
 from solitaire.lab import blunders, calibration, engines, persons

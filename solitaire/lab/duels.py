@@ -15,8 +15,8 @@ from solitaire.classic.options import DEFAULT, Options, parse_options
 from solitaire.classic.players import Margin, compare
 from solitaire.classic.seats import SEATS
 from solitaire.cli.classic import PLAYOUTS_PER_CARD, SECONDS_PER_CARD, player_name, say_if_weaker
+from solitaire.cli.files import OUTPUT, is_standard_output, is_stream, write_output
 from solitaire.cli.options import QUIET_OPTION, SEED_OPTION, at_most_one, deal_count, deal_range, json_option
-from solitaire.cli.outputs import OUTPUT, is_standard_output, is_stream, write_output
 from solitaire.cli.printing import print_json, say, track
 from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.home.files import UserError

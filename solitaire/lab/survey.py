@@ -14,12 +14,22 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as ProgressBar
 
 from solitaire.classic.options import DEFAULT, Options
+from solitaire.cli.files import (
+    OUTPUT,
+    check_output,
+    export,
+    is_standard_output,
+    is_stream,
+    print_notices,
+    text_of,
+)
 from solitaire.cli.options import (
     GAME_OPTION,
     QUIET_OPTION,
     RECORD,
     SECONDS,
     AtLeast,
+    FilePath,
     TwinGroup,
     at_most_one,
     deal_count,
@@ -28,12 +38,8 @@ from solitaire.cli.options import (
     json_option,
     search_limit,
 )
-from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
-from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import QUIET, columns, print_json, print_table, say, shows_progress, track
-from solitaire.cli.reading import text_of
 from solitaire.cli.rules_option import RULES_OPTION
-from solitaire.cli.store import print_notices
 from solitaire.home.files import MOST_READ, UserError, is_device
 from solitaire.lab import classic_report, classic_run
 from solitaire.lab.classic_run import ClassicPlan

@@ -8,7 +8,7 @@ from typing import Final
 
 from scores.estimates import SEARCH
 from scores.games import format_line
-from solitaire.cli.outputs import guarded, unguarded
+from solitaire.cli.files import guarded, unguarded
 from solitaire.lab.surveys import Search, SurveyedGame, with_line
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal

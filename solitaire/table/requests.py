@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from scores.listing import Show
+from scores.tables import Show
 from solitaire.classic.record import HandRecord
 from solitaire.play.branches import Branches
 from solitaire.rules.deal import Deal

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from solitaire.classic.cards import fixed, is_tarocco
-from solitaire.classic.consequences import note_deal
-from solitaire.classic.count import TRICKS, Count, Ledger
+from solitaire.classic.count import TRICKS, Count, Ledger, note_deal
 from solitaire.classic.deal import DealLayout, dealt_fola
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand

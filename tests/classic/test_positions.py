@@ -2,8 +2,7 @@
 
 import pytest
 
-from solitaire.classic.consequences import note_trick
-from solitaire.classic.count import Ledger, Tally
+from solitaire.classic.count import Ledger, Tally, note_trick
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, IllegalDecisionError, Phase, Refusal

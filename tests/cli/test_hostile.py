@@ -15,8 +15,8 @@ import pytest
 
 from scores.store import Store
 from solitaire.cli import main, printing
+from solitaire.cli.files import guarded, unguarded
 from solitaire.cli.group import subcommands
-from solitaire.cli.outputs import guarded, unguarded
 from solitaire.home.files import Home
 from solitaire.lab.survey_text import format_table, parse_table
 from solitaire.lab.surveys import Search, Surveys

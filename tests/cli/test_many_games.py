@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from solitaire.cli.reading import numbered
+from solitaire.cli.files import numbered
 
 
 def test_games_are_read_one_after_another() -> None:

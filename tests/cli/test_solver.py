@@ -22,8 +22,8 @@ import solver.oracle
 import solver.thinking
 from scores.estimates import estimates, store_bound
 from scores.store import Store
+from solitaire.cli.files import NamedGame
 from solitaire.cli.printing import Pace
-from solitaire.cli.reading import NamedGame
 from solitaire.home.archive import thought_of
 from solitaire.home.files import Home, UserError
 from solitaire.rules.cards import parse_cards

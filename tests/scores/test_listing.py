@@ -3,9 +3,8 @@
 import pytest
 
 from scores.kinds import Standing
-from scores.listing import Listing, Show, count_listed, listed
 from scores.store import Store
-from scores.tables import Played, PlayedHand, PlayedMatch, ScoreRow
+from scores.tables import Listing, Played, PlayedHand, PlayedMatch, ScoreRow, Show, count_listed, listed
 from solitaire.rules.deal import Deal
 from tests.support.stored import ended, played, single
 

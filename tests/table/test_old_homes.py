@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from scores.kinds import Standing
-from scores.listing import Show
-from scores.tables import ScoreRow
+from scores.tables import ScoreRow, Show
 from solitaire.classic.hand import Phase
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings

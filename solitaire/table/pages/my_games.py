@@ -10,9 +10,18 @@ from scores.estimates import Estimates, estimates
 from scores.games import GAME
 from scores.hands import HAND
 from scores.kinds import Standing
-from scores.listing import Listing, Show, count_listed, listed
 from scores.store import Store
-from scores.tables import Played, PlayedHand, PlayedMatch, ScoreRow, repair
+from scores.tables import (
+    Listing,
+    Played,
+    PlayedHand,
+    PlayedMatch,
+    ScoreRow,
+    Show,
+    count_listed,
+    listed,
+    repair,
+)
 from solitaire.classic.match import GIRO
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import STRONGEST, name_of

@@ -25,8 +25,7 @@ from solitaire.table.look.moments import Story
 from solitaire.table.page.scroll import DOUBLE_CLICK
 from solitaire.table.parts.messages import VersicolaNews
 from solitaire.table.requests import ToCome
-from solitaire.table.screens.grid_view import GridView
-from solitaire.table.screens.pointer import Press
+from solitaire.table.screens.grid_view import GridView, Press
 from solitaire.texts.words import card_sign
 
 

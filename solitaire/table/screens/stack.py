@@ -17,7 +17,7 @@ from solitaire.table.look.motion import Motion, MoveStyle
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.pointer import Press
+from solitaire.table.screens.grid_view import Press
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session

@@ -15,10 +15,9 @@ from scores.games import GAME
 from scores.hands import HAND
 from scores.imports import Import, add_import, add_imports, add_in_parts, parse_imports
 from scores.kinds import Added, R, Standing, clean_name
-from scores.listing import Show
 from scores.share_hand import opposition_of
 from scores.store import Store
-from scores.tables import PlayedHand, Rival, earlier, to_beat
+from scores.tables import PlayedHand, Rival, Show, earlier, to_beat
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from scores.goals import daily_deal
-from scores.listing import Show
+from scores.tables import Show
 from solitaire.play.game import Phase
 from solitaire.rules.record import Record, parse_record
 from solitaire.table.pages.game_verdict import VerdictScreen

@@ -10,10 +10,9 @@ import pytest
 
 from scores.games import GAME
 from scores.kinds import Standing
-from scores.listing import Show
 from scores.share import format_shared, parse_shared
 from scores.store import Store
-from scores.tables import Filter, ScoreRow, size
+from scores.tables import Filter, ScoreRow, Show, size
 from solitaire.home.files import UserError
 from solitaire.home.settings import load_settings
 from solitaire.play.game import Phase

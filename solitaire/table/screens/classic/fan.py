@@ -21,7 +21,7 @@ from solitaire.table.parts.classic.middle import in_two
 from solitaire.table.parts.classic.seats import Fan, fan_card_at
 from solitaire.table.parts.classic.table_picture import Past
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.pointer import Press
+from solitaire.table.screens.grid_view import Press
 
 _STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 

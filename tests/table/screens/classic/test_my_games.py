@@ -10,9 +10,8 @@ from scores.estimates import Par, store_par
 from scores.goals import daily_deal
 from scores.hands import HAND
 from scores.kinds import Standing
-from scores.listing import Listing, Show, listed
 from scores.store import Store
-from scores.tables import Played, PlayedHand, PlayedMatch, ScoreRow
+from scores.tables import Listing, Played, PlayedHand, PlayedMatch, ScoreRow, Show, listed
 from solitaire.classic.match import HANDS
 from solitaire.home.reviews import CLASSIC, SOLITAIRE
 from solitaire.play.game import Phase

@@ -1,27 +1,107 @@
-"""The outputs of commands: a file, a folder, a device or standard output, as the user says."""
+"""The files of commands: deals and texts read, games and tables written, and the score file."""
 
 import csv
 import io
 import os
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from itertools import count
+from itertools import chain, count, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
 
-from solitaire.cli.options import home_of
-from solitaire.cli.paths import FilePath
+from solitaire.cli.options import AtLeast, FilePath, home_of
 from solitaire.cli.printing import one_line, print_content, say, say_error
 from solitaire.home.files import (
+    MAX_READ,
     UserError,
+    as_text,
     check_writable,
     is_device,
     open_file,
     opened_device,
+    read_at_most,
+    read_text,
     write_atomic,
 )
+from solitaire.rules.deal import Deal, DealTextError, parse_deals
+from solitaire.rules.record import Record
+from solitaire.texts.text import deal_title
+
+if TYPE_CHECKING:
+    from scores.database import Database
+    from scores.store import Store
+
+T = TypeVar("T")
+
+
+def text_of(path: Path, most: int | None = None) -> str:
+    """Return the text of a file; ``-`` is standard input.
+
+    Args:
+        most: its greatest length in bytes, if not the usual.
+
+    Raises:
+        UserError: the file can't be read.
+    """
+    most = MAX_READ if most is None else most
+    if os.fspath(path) != "-":
+        return read_text(path, most)
+    return as_text(read_at_most(sys.stdin.buffer, most + 1), path, most)
+
+
+def numbered(games: Iterable[T]) -> Iterator[tuple[int | None, T]]:
+    """Yield games with their numbers from 1, or a single game with None; at most two are in memory."""
+    rest = iter(games)
+    first = list(islice(rest, 2))
+    is_single = len(first) == 1
+    for number in count(1):
+        game = first.pop(0) if first else next(rest, None)
+        if game is None:
+            return
+        yield None if is_single else number, game
+
+
+class NamedGame(NamedTuple):
+    """A game for the engines to continue."""
+
+    name: str | None
+    """The deal's name, or its name in the file of deals; None if it has neither."""
+    title: str
+    """What people read above the result."""
+    game: Record
+    """The game so far; of a deal, no move yet."""
+
+    @property
+    def file_name(self) -> str | None:
+        """The name for its file: that of a deal with another cut has a dash, ``42-37``."""
+        deal = self.game.deal.name
+        return deal.replace("/", "-") if deal is not None and deal == self.name else self.name
+
+
+def named_games(deals: Sequence[Deal | range], deal_file: Path | None) -> Iterator[NamedGame]:
+    """Yield the deals as games to be played, after the whole of a file has been read.
+
+    Raises:
+        UserError: the file can't be read, is malformed, or holds no deal.
+    """
+    if deal_file is not None:
+        try:
+            named = parse_deals(text_of(deal_file))
+        except DealTextError as error:
+            raise UserError(f"{deal_file}: {error}") from None
+        if (first := next(named, None)) is None:
+            raise UserError(f"{deal_file}: it has no deal in it")
+        for name, deal in chain([first], named):
+            yield NamedGame(name, deal_title(deal) if name == deal.name else name, Record(deal))
+    for some in deals:
+        for deal in map(Deal.numbered, some) if isinstance(some, range) else (some,):
+            yield NamedGame(deal.name, deal_title(deal), Record(deal))
+
+
+# -- outputs: a file, a folder, a device or standard output, as the user says ----------------------
 
 _STANDARD_OUTPUT: Final = Path("-")
 _DEVICES: Final = {
@@ -215,3 +295,75 @@ def guarded(cells: Iterable[object]) -> list[object]:
 def unguarded(cells: Iterable[str]) -> list[str]:
     """Return the cells of a row that ``guarded`` has made, as they were."""
     return [cell.removeprefix(_GUARD) for cell in cells]
+
+
+# -- the score file; it is loaded when a command opens it, not for a help page --------------------
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+TABLES: Final = ("clean", "assisted", "again", "others")
+"""The names of the score tables, in the order of ``scores.kinds.Standing``."""
+
+
+def numbers_argument(name: str, metavar: str) -> Callable[[_Command], _Command]:
+    """Return the argument for numbers of stored games or hands; a repeated number counts once."""
+    return click.argument(
+        name,
+        metavar=f"[{metavar}]...",
+        type=AtLeast(1),
+        nargs=-1,
+        callback=lambda ctx, argument, numbers: tuple(dict.fromkeys(numbers)),
+    )
+
+
+@contextmanager
+def opened_store(ctx: click.Context) -> Iterator["Store"]:
+    """Open the store, including every game that has ended; print its notices on standard error at the end."""
+    from solitaire.home.archive import open_store
+
+    with open_store(home_of(ctx)) as store:
+        yield store
+        print_notices(store)
+
+
+@contextmanager
+def score_file(ctx: click.Context) -> Iterator["Store"]:
+    """Open the store as it is: games that have ended since stay where they are."""
+    from scores.store import Store
+
+    with Store(home_of(ctx).scores) as store:
+        yield store
+
+
+def print_notices(file: "Database") -> None:
+    """Print on standard error what happened to a file: damaged files, and a file that was replaced."""
+    for notice in file.notices:
+        say(one_line(notice), err=True)
+
+
+@contextmanager
+def warning_if_unsaved(what: str) -> Iterator[None]:
+    """Warn, do not fail, on an error of the store: say that ``what`` is not saved."""
+    try:
+        yield
+    except UserError as error:
+        say(f"The {what} is not kept with the scores: {one_line(str(error))}", err=True)
+
+
+PLAYER_OPTION: Final = click.option(
+    "--player",
+    metavar="NAME",
+    help="The player whose results to show; without it, the player in the settings.",
+)
+"""The player for ``player_or_own``."""
+
+
+def player_or_own(ctx: click.Context, player: str | None) -> str:
+    """Return the player asked for, or with None the player in the settings."""
+    if player is not None:
+        return player
+    from solitaire.home.settings import load_settings  # here: it knows the rules of both games
+
+    settings, complaint = load_settings(home_of(ctx).settings)
+    if complaint is not None:
+        say(one_line(complaint), err=True)
+    return settings.player
