@@ -42,7 +42,6 @@ from scores.share import (
 )
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.hand import Hand, Phase, moments
-from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.options import DEFAULT, Options, OptionsTextError, parse_rules
 from solitaire.classic.players import Margin, margin
 from solitaire.classic.record import OPPOSITION, RULES_VERSION, HandRecord, Opposition
@@ -64,11 +63,6 @@ _HEAD: Final = re.compile(
     re.IGNORECASE,
 )
 """The text before the colon, with single blanks."""
-
-
-def opposition_of(record: ClassicRecord) -> Opposition | None:
-    """Return the three opponents in a record, or None if it does not name them in a form that can be read."""
-    return Opposition.among(record.extra)
 
 
 def format_shared_hand(record: HandRecord, others: Opposition) -> str:

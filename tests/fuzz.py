@@ -25,7 +25,7 @@ with atheris.instrument_imports(include=["solitaire", "scores", "solver"]):
     from scores.games import format_line, parse_line
     from scores.imports import parse_all
     from scores.share import format_shared, parse_shared
-    from scores.share_hand import format_shared_hand, opposition_of, parse_shared_hand
+    from scores.share_hand import format_shared_hand, parse_shared_hand
     from solitaire.classic.match_record import format_classic, parse_classic
     from solitaire.classic.options import PRESETS, parse_rules
     from solitaire.classic.record import Opposition, format_hand, parse_hand, printed_hand
@@ -108,7 +108,7 @@ def _all(text: str) -> None:
 
 
 def _share(record: Any) -> str:  # noqa: ANN401
-    others = opposition_of(record)
+    others = Opposition.among(record.extra)
     assert others is not None
     return format_shared_hand(record, others)
 

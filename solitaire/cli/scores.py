@@ -16,10 +16,10 @@ from scores.hands import HAND
 from scores.imports import Import, add_in_parts, parse_imports
 from scores.kinds import Added, R, StoredKind
 from scores.share import format_shared
-from scores.share_hand import format_shared_hand, opposition_of
+from scores.share_hand import format_shared_hand
 from scores.store import Store
 from scores.tables import GameOrder, HandOrder
-from solitaire.classic.record import HandRecord, format_hand
+from solitaire.classic.record import HandRecord, Opposition, format_hand
 from solitaire.cli.files import (
     OUTPUT,
     TABLES,
@@ -248,7 +248,7 @@ def _hand_text(store: Store, hand: int, share: bool) -> str:
     if not share:
         return format_hand(record)
     try:
-        return format_shared_hand(record, opposition_of(record) or UNNAMED)
+        return format_shared_hand(record, Opposition.among(record.extra) or UNNAMED)
     except ValueError as error:
         raise UserError(f"hand {hand}: {error}") from None
 

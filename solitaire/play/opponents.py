@@ -7,7 +7,6 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from scores.share_hand import opposition_of
 from solitaire.classic.deal import LARGEST_CUT
 from solitaire.classic.hand import Hand
 from solitaire.classic.match import seating
@@ -166,7 +165,7 @@ def persons(keys: Sequence[str], *, signals: bool) -> Opposition:
 
 def opposition_in(record: ClassicRecord) -> Opposition:
     """Return the other three players that the record of a match or hand names; else the usual."""
-    named = opposition_of(record)
+    named = Opposition.among(record.extra)
     if named is not None and is_known(named):
         return named
     is_of_match = isinstance(record, MatchRecord) or record.match is not None
@@ -175,7 +174,7 @@ def opposition_in(record: ClassicRecord) -> Opposition:
 
 def amateur_at(record: HandRecord, seat: Seat) -> tuple[Manner, int] | None:
     """Return the manner and the seed of the amateur at a seat of a recorded hand; None for anyone else."""
-    named = opposition_of(record)
+    named = Opposition.among(record.extra)
     engine = record.players[seat].partition("@")[0]
     if named is not None:
         engine = "" if seat is Seat.S else named.three[seat - 1][0]
@@ -196,7 +195,7 @@ def uses_signals(opposition: Opposition | None) -> bool:
 def signals_of(record: HandRecord) -> bool:
     """Return whether the players of a hand use and read signals, by everything in its record."""
     silent = any(name.partition("@")[0].endswith(SILENT) for name in record.players)
-    return uses_signals(opposition_of(record)) and not silent
+    return uses_signals(Opposition.among(record.extra)) and not silent
 
 
 def opponent(opposition: Opposition) -> Player:

@@ -8,7 +8,7 @@ import pytest
 from scores.imports import parse_imports
 from scores.kinds import NotEndedError
 from scores.share import ShareTextError
-from scores.share_hand import format_shared_hand, opposition_of, parse_shared_hand
+from scores.share_hand import format_shared_hand, parse_shared_hand
 from solitaire.classic.deal import numbered, under
 from solitaire.classic.hand import Hand
 from solitaire.classic.options import PRESETS
@@ -37,11 +37,11 @@ def test_a_shared_hand_reads_back() -> None:
         text = format_shared_hand(record, OTHERS)
         found = parse_shared_hand(text)
         assert (found.hand, found.players[0]) == (record.hand, record.players[0])
-        assert opposition_of(found) == OTHERS
+        assert Opposition.among(found.extra) == OTHERS
     others = Opposition.of((("tessa", 1), ("full", 2), ("lapo-nosignals", 1)))
     text = format_shared_hand(single(), others)
     assert "against tessa 1, full 2, lapo-nosignals 1 by the clock and seed 1" in " ".join(text.split())
-    assert opposition_of(parse_shared_hand(text)) == others
+    assert Opposition.among(parse_shared_hand(text).extra) == others
 
 
 def test_any_hand_reads_back() -> None:
@@ -59,7 +59,7 @@ def test_any_hand_reads_back() -> None:
         found = parse_shared_hand(text.replace("\n", "\n> ").replace("-", "\N{MINUS SIGN}"))
         assert found.hand == hand
         assert found.players[0] == "A (1) b"
-        assert opposition_of(found) == others
+        assert Opposition.among(found.extra) == others
         assert len(text) < 400
 
 

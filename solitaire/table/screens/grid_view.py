@@ -1,4 +1,4 @@
-"""A position on the grid: cards, marks, the mouse or a finger on it, the notice in the panel, its text read."""
+"""A position on the grid: its cards and marks, a mouse or a finger on it, the notice, its text read aloud."""
 
 import math
 from abc import ABC, abstractmethod

@@ -10,8 +10,8 @@ import pygame
 
 from scores.estimates import Par
 from scores.share import ShareTextError, format_shared
-from scores.share_hand import format_shared_hand, opposition_of
-from solitaire.classic.record import HandRecord
+from scores.share_hand import format_shared_hand
+from solitaire.classic.record import HandRecord, Opposition
 from solitaire.home.files import UserError, write_new
 from solitaire.home.saves import label
 from solitaire.home.settings import Settings
@@ -146,7 +146,7 @@ def share(context: Context, record: Record | HandRecord, par: Par | None = None)
     try:
         if isinstance(record, HandRecord):
             line = hand_line(record, context.words)
-            text = format_shared_hand(record, opposition_of(record) or UNNAMED)
+            text = format_shared_hand(record, Opposition.among(record.extra) or UNNAMED)
         else:
             line, text = game_line(record, par, context.words), format_shared(record)
     except ShareTextError as error:

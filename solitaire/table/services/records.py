@@ -15,12 +15,11 @@ from scores.games import GAME
 from scores.hands import HAND
 from scores.imports import Import, add_import, add_imports, add_in_parts, parse_imports
 from scores.kinds import Added, R, Standing, clean_name
-from scores.share_hand import opposition_of
 from scores.store import Store
 from scores.tables import PlayedHand, Rival, Show, earlier, to_beat
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.players import margin
-from solitaire.classic.record import HandRecord
+from solitaire.classic.record import HandRecord, Opposition
 from solitaire.classic.seats import Seat
 from solitaire.home.archive import open_store
 from solitaire.home.files import MOST_READ, Home, UserError, read_text
@@ -405,7 +404,7 @@ def _length(source: Path | str) -> int:
 
 def _hand_words(record: HandRecord, added: Added, words: Words) -> str:
     """Return whose hand has been imported, and its result."""
-    found, others = margin(record.hand), opposition_of(record)
+    found, others = margin(record.hand), Opposition.among(record.extra)
     said = words(
         "share.hand_taken" if added.is_new else "share.hand_there",
         deal=words.hand(record.hand.deal, record.hand.dealer),

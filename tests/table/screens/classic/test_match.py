@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from scores.hands import HAND
-from scores.share_hand import opposition_of
 from scores.stats import hand_statistics
 from scores.tables import HandOrder, hands
 from solitaire.classic.match import HANDS
@@ -210,7 +209,8 @@ def test_a_match_without_signals_says_so_and_stays_so(tmp_path: Path) -> None:
     classic.frame()
     matches = classic.app.services.matches
     assert matches.others == BY_CLOCK_SILENT
-    assert not uses_signals(opposition_of(matches.hand_record))  # the verdict on a stored hand knows it
+    named = Opposition.among(matches.hand_record.extra)  # the verdict on a stored hand knows it
+    assert not uses_signals(named)
 
 
 def test_the_pace_is_saved_as_a_setting(classic: ClassicTable) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from scores.share_hand import opposition_of
+from solitaire.classic.record import Opposition
 from solitaire.home.files import Home
 from solitaire.home.settings import SEATS, load_settings
 from solitaire.table.actions import Action
@@ -34,7 +34,7 @@ def test_length_and_persons_by_mouse(classic: ClassicTable) -> None:
     assert classic.shown == "ClassicScreen"
     assert classic.record.names == ("Anna", "Ginevra", "Tessa", "Bindo")
     assert classic.record.giri == 1
-    others = opposition_of(classic.app.services.matches.hand_record)
+    others = Opposition.among(classic.app.services.matches.hand_record.extra)
     assert others is not None
     assert [engine for engine, _ in others.three] == ["tessa", "ginevra", "tessa"]
 

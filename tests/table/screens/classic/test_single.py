@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from scores.hands import HAND
-from scores.share_hand import opposition_of, parse_shared_hand
+from scores.share_hand import parse_shared_hand
 from scores.tables import hands
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Hand, Phase
@@ -137,7 +137,7 @@ def test_a_hand_of_a_match_is_played_again_and_shared_with_its_own_others(
     classic.use(conventions=signals, **dict.fromkeys(SEATS, "costanza"))
     classic.at_count()
     classic.key(pygame.K_c)
-    assert opposition_of(parse_shared_hand(exporter.get() or "")) == others
+    assert Opposition.among(parse_shared_hand(exporter.get() or "").extra) == others
     classic.use(conventions=not signals)
     classic.key(pygame.K_a)
     assert classic.app.services.matches.others == others
@@ -146,7 +146,7 @@ def test_a_hand_of_a_match_is_played_again_and_shared_with_its_own_others(
 def test_the_others_of_an_imported_match_are_named_by_its_hands(classic: ClassicTable) -> None:
     matches = classic.app.services.matches
     matches.take(MatchRecord(3, extra=(("Opposition", "handbook seed=7"),)))
-    assert opposition_of(matches.hand_record) == Opposition("handbook", seed=7)
+    assert Opposition.among(matches.hand_record.extra) == Opposition("handbook", seed=7)
 
 
 @pytest.mark.parametrize("names", [NO_NAMES, ("", "handbook", "handbook", "handbook")])
