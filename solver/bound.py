@@ -1,9 +1,8 @@
-"""Upper bounds: no line from a position scores more.
+"""An upper bound by OR-Tools CP-SAT: no line from a position scores more.
 
-``simple_bound`` costs nothing. ``relaxed_bound`` solves a model with OR-Tools CP-SAT: every line satisfies
-the model, but not everything that satisfies it is a line. The exact search (``solver.exact``) is usually far
-better. But late in a game the model sometimes shows at once that a king cannot be killed, where the search
-would have to try everything; README.md has the figures.
+Every line satisfies its model, but not everything that satisfies it is a line. The exact search
+(``solver.exact``) is usually far better. But late in a game the model sometimes shows at once that a king
+cannot be killed, where the search would have to try everything; README.md has the figures.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,8 +12,8 @@ from warnings import warn
 
 from solitaire.rules.cards import MATTO, MATTO_BONUS, RUNS, Card, kills, tarot
 from solitaire.rules.position import GRID_SIZE, Position
-from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
-from solver.quick_score import FIXED, added, most_of
+from solitaire.rules.scoring import UNFINISHED, WORTH
+from solver.quick_score import FIXED, added, simple_bound
 from solver.result import Stop
 
 if TYPE_CHECKING:
@@ -25,16 +24,6 @@ _T29_IN_RUN: Final = added((tarot(29),))
 """Points of T29 in a run beyond ``WORTH``."""
 _POLL_SECONDS: Final = 0.02
 """Time between two calls of ``stop``."""
-
-
-def simple_bound(position: Position) -> int:
-    """Return a bound that costs nothing: the score with all useful cards still alive on top, and nothing
-    else.
-
-    A useful card never lowers a score, except a T14 or T29 outside all versicole, which counts 0 here. The
-    bound is at least -300, because a player may always stop.
-    """
-    return max(UNFINISHED, most_of(USEFUL.intersection(position.grid + position.deck + position.fola)))
 
 
 def relaxed_bound(

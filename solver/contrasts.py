@@ -15,8 +15,8 @@ from solitaire.rules.cards import CARTIGLIE, MATTO, QUEEN, Card, Versicola, kill
 from solitaire.rules.position import DISTANCES, END, GRID_SIZE, Move, Position, View, legal_kills
 from solitaire.rules.scoring import USEFUL, WORTH, count
 from solver import oracle
-from solver.bound import simple_bound
 from solver.outcomes import gain
+from solver.quick_score import simple_bound
 from solver.result import Limit
 
 _FEW_KILLERS: Final = 2

@@ -14,8 +14,8 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import UNFINISHED, USEFUL, count
 from solver import cores
-from solver.bound import relaxed_bound, simple_bound
-from solver.quick_score import losses, most_of
+from solver.bound import relaxed_bound
+from solver.quick_score import losses, most_of, simple_bound
 from solver.result import CheckedLine, Limit, Stop, check_start, read_line
 from solver.work import Budget
 

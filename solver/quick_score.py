@@ -1,4 +1,4 @@
-"""The score of a grid by lookups, for searches that score millions of grids.
+"""The score of a grid by lookups, for searches that score millions of grids; the bound that costs nothing.
 
 The twin of the scoring in ``solver/core/rules.hpp``. ``solitaire.rules.scoring`` is the reference; tests
 compare them.
@@ -20,7 +20,8 @@ from solitaire.rules.cards import (
     is_tarot,
     tarot,
 )
-from solitaire.rules.scoring import WORTH
+from solitaire.rules.position import Position
+from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
 
 
 def tarot_bit(card: Card) -> int:
@@ -109,6 +110,16 @@ def most_of(useful: Collection[Card]) -> int:
     if holds(29) and not holds(28, 30) and not holds(30, 31):
         points -= WORTH[tarot(29)]
     return points
+
+
+def simple_bound(position: Position) -> int:
+    """Return a bound that costs nothing: the score with all useful cards still alive on top, and nothing
+    else.
+
+    A useful card never lowers a score, except a T14 or T29 outside all versicole, which counts 0 here. The
+    bound is at least -300, because a player may always stop.
+    """
+    return max(UNFINISHED, most_of(USEFUL.intersection(position.grid + position.deck + position.fola)))
 
 
 def losses(useful: Collection[Card], most: int) -> dict[tuple[Card, ...], int]:

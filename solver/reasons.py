@@ -10,7 +10,7 @@ from typing import Final
 from solitaire.rules.cards import CARTIGLIE, FANTE, Card, kills, value
 from solitaire.rules.position import END, GRID_SIZE, Move, Position, View, neighbours
 from solitaire.rules.scoring import USEFUL, WORTH, count
-from solver.bound import simple_bound
+from solver.quick_score import simple_bound
 
 _FEW_KILLERS: Final = 2
 """Most killers left of a court that are a reason."""

@@ -22,9 +22,9 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import USEFUL
 from solver import exact
-from solver.bound import Points, simple_bound
+from solver.bound import Points
 from solver.oracle import solve
-from solver.quick_score import losses, most_of
+from solver.quick_score import losses, most_of, simple_bound
 from solver.result import Limit
 
 FIRST: Final = 20_000

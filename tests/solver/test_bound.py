@@ -10,8 +10,9 @@ import pytest
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL, count
 from solver import exact
-from solver.bound import relaxed_bound, simple_bound
+from solver.bound import relaxed_bound
 from solver.exact import proofs
+from solver.quick_score import simple_bound
 from tests.support.cores import needs_native
 from tests.support.exhaustive import solved
 from tests.support.positions import MID_GAME, quiet_position, small_position

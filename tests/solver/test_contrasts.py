@@ -9,9 +9,9 @@ from solitaire.rules.cards import Card, kills, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, View, legal_kills, parse_move
 from solitaire.rules.scoring import USEFUL, WORTH, count
-from solver.bound import simple_bound
 from solver.contrasts import Contrast, FolaCode, contrasts, fola_contrasts
 from solver.contrasts import ContrastCode as Code
+from solver.quick_score import simple_bound
 from tests.support import recorded
 
 GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in range(3)]

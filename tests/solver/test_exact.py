@@ -8,7 +8,7 @@ import pytest
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
 from solver import exact
-from solver.bound import simple_bound
+from solver.quick_score import simple_bound
 from solver.reference import exact as reference
 from tests.support.cores import needs_native
 from tests.support.exhaustive import best_score, solved

@@ -9,8 +9,8 @@ from solitaire.lab.engines import practice_deals
 from solitaire.rules.position import END, End, Position
 from solitaire.rules.scoring import UNFINISHED, score
 from solver import cores
-from solver.bound import simple_bound
 from solver.oracle import improvements, solve
+from solver.quick_score import simple_bound
 from solver.result import Limit, Result, Status
 from solver.schedule import USUAL, Schedule
 from solver.work import Budget

@@ -14,8 +14,8 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import MAX_SCORE, USEFUL, WORTH
 from solver import cores, exact
-from solver.bound import simple_bound
 from solver.exact import Tails
+from solver.quick_score import simple_bound
 from tests.support.cores import needs_native
 from tests.support.exhaustive import has_line
 from tests.support.selection import all_tests, sample

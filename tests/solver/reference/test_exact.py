@@ -8,7 +8,7 @@ import pytest
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED
 from solver import cores
-from solver.bound import simple_bound
+from solver.quick_score import simple_bound
 from tests.support.cores import needs_native
 from tests.support.positions import alike_position, long_position, quiet_position, small_position
 from tests.support.selection import all_tests
