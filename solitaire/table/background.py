@@ -192,7 +192,7 @@ class Background:
     @property
     def is_playing(self) -> bool:
         """True if the screen shows the game on the table, still in progress."""
-        return self._services.session.has_game and self._screen().is_play
+        return self._screen().is_play and self._services.session.has_game
 
     def _polled(self) -> list[Polled]:
         """Return all that has begun but the sounds."""

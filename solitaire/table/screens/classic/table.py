@@ -133,7 +133,7 @@ class ClassicScreen(FanScreen):
     def _hint_places(self) -> Iterator[tuple[Action, Rect]]:
         """Yield what a hint offers; each has a place of its own, so none comes to lie under the mouse."""
         area, gap, high = self.seating.panel, self.layout.gap(8), self.layout.button
-        actions = self._hint_actions
+        actions = self._hint_actions if self._hinted else ()
         widths = [self.button(action).natural(self.layout) for action in actions]
         spare = area.width - (len(widths) + 1) * gap - sum(widths)
         left = area.x + gap
