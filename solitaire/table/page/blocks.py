@@ -10,7 +10,7 @@ from pygame import Rect
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
-from solitaire.table.page.tree import NO_ROOM, STYLES, Brush, Button, Node, Point, Text
+from solitaire.table.page.tree import NO_ROOM, STYLES, Around, Brush, Button, Node, Point, Several, Text
 
 _GAP: Final = 8
 """Space between two titles of a list of contents."""
@@ -28,7 +28,7 @@ class Rule(Node):
 
 
 @dataclass(frozen=True)
-class Layers(Node):
+class Layers(Several):
     """Nodes over one another in the same place, from back to front."""
 
     nodes: Sequence[Node]
@@ -39,10 +39,6 @@ class Layers(Node):
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
         yield from ((node, place) for node in self.nodes)
-
-    def lines(self) -> Iterator[str]:
-        for node in self.nodes:
-            yield from node.lines()
 
 
 @dataclass(frozen=True)
@@ -71,43 +67,25 @@ class Reserved(Node):
 
 
 @dataclass(frozen=True)
-class Spoken(Node):
+class Spoken(Around):
     """A node of which something else is read aloud than its texts."""
 
-    node: Node
     line: str
-
-    def high(self, layout: Layout, wide: int) -> int:
-        return self.node.high(layout, wide)
-
-    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        yield self.node, place
 
     def lines(self) -> Iterator[str]:
         yield self.line
 
 
 @dataclass(frozen=True)
-class Wanted(Node):
+class Wanted(Around):
     """A node to which the part of the page that it lies in scrolls."""
-
-    node: Node
-
-    def high(self, layout: Layout, wide: int) -> int:
-        return self.node.high(layout, wide)
-
-    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        yield self.node, place
 
     def wanted(self, place: Rect, layout: Layout) -> Rect | None:
         return place
 
-    def lines(self) -> Iterator[str]:
-        yield from self.node.lines()
-
 
 @dataclass(frozen=True)
-class Pairs(Node):
+class Pairs(Several):
     """Nodes in two columns, two of equal height in a row; below one another where a column is too narrow."""
 
     nodes: Sequence[Node]
@@ -134,10 +112,6 @@ class Pairs(Node):
             for number, node in enumerate(row):
                 yield node, Rect(place.x + number * (width + space), top, width, high)
             top += high + space
-
-    def lines(self) -> Iterator[str]:
-        for node in self.nodes:
-            yield from node.lines()
 
 
 class Contents(Node):
@@ -170,10 +144,9 @@ class Contents(Node):
 
 
 @dataclass(frozen=True)
-class Needs(Node):
+class Needs(Around):
     """A node that needs a width and a height, or a place whose height is at least a share of its width."""
 
-    node: Node
     wide: float = 0
     tall: float = 0
     upright: float = 0
@@ -185,18 +158,11 @@ class Needs(Node):
         least = layout.px(self.tall) if self.tall else 0
         return max(self.node.high(layout, wide), least, round(wide * self.upright))
 
-    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        yield self.node, place
-
-    def lines(self) -> Iterator[str]:
-        yield from self.node.lines()
-
 
 @dataclass(frozen=True)
-class Level(Node):
+class Level(Around):
     """A node as high as the highest of several, so that what lies beside it or below begins at one height."""
 
-    node: Node
     among: Sequence[Node]
 
     def high(self, layout: Layout, wide: int) -> int:
@@ -206,22 +172,12 @@ class Level(Node):
         high = min(place.height, self.node.high(layout, place.width))
         yield self.node, Rect(place.topleft, (place.width, high))
 
-    def lines(self) -> Iterator[str]:
-        yield from self.node.lines()
-
 
 @dataclass(frozen=True)
-class Rest(Node):
+class Rest(Around):
     """A node that takes the height that is left, however little."""
 
-    node: Node
     grow: bool = True
-
-    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        yield self.node, place
-
-    def lines(self) -> Iterator[str]:
-        yield from self.node.lines()
 
 
 # -- tables ---------------------------------------------------------------------------------------
@@ -370,27 +326,23 @@ def _cards_in(node: Node, place: Rect, layout: Layout) -> Iterator[tuple[Rect, C
         yield from _cards_in(part, at, node.inside(place, layout))
 
 
-class Press(Node):
+@dataclass(frozen=True)
+class Press(Around):
     """A node that does something when it is pressed."""
 
-    def __init__(self, node: Node, do: Callable[[], None]) -> None:
-        self._node, self._do, self.grow = node, do, node.grow
+    do: Callable[[], None]
 
-    def high(self, layout: Layout, wide: int) -> int:
-        return self._node.high(layout, wide)
-
-    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        yield self._node, place
+    @property
+    def grow(self) -> bool:  # type: ignore[override]
+        """True if the node may grow."""
+        return self.node.grow
 
     def takes(self, at: Point) -> bool:
         return True
 
     def release(self, at: Point, place: Rect) -> None:
         if place.collidepoint(at):
-            self._do()
-
-    def lines(self) -> Iterator[str]:
-        yield from self._node.lines()
+            self.do()
 
 
 def nearest(places: Iterable[tuple[Rect, T]], point: Point, reach: int) -> T | None:

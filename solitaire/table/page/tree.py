@@ -306,7 +306,33 @@ class Bar(Node):
         brush.fill(Rect(place.topleft, (round(place.width * self.done), place.height)), "gold", 0)
 
 
-class Row(Node):
+@dataclass(frozen=True)
+class Around(Node):
+    """A node around another, with its height, place and texts wherever it does not say otherwise."""
+
+    node: Node
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return self.node.high(layout, wide)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        yield self.node, place
+
+    def lines(self) -> Iterator[str]:
+        yield from self.node.lines()
+
+
+class Several(Node):
+    """Nodes that are all seen and read aloud."""
+
+    nodes: Sequence[Node]
+
+    def lines(self) -> Iterator[str]:
+        for node in self.nodes:
+            yield from node.lines()
+
+
+class Row(Several):
     """Nodes side by side."""
 
     def __init__(self, *nodes: Node, space: float = 8, wide: float = 0) -> None:
@@ -328,12 +354,8 @@ class Row(Node):
             yield node, Rect(left, place.y, wide, place.height)
             left += wide + layout.gap(self._space)
 
-    def lines(self) -> Iterator[str]:
-        for node in self.nodes:
-            yield from node.lines()
 
-
-class Column(Node):
+class Column(Several):
     """Nodes below one another; those that may grow share the height that is left."""
 
     def __init__(self, *nodes: Node, space: float = 0, wide: float = 0) -> None:
@@ -357,10 +379,6 @@ class Column(Node):
             yield node, Rect(place.x, top, place.width, high)
             top += high + (layout.gap(self._space) if self._space else 0)
 
-    def lines(self) -> Iterator[str]:
-        for node in self.nodes:
-            yield from node.lines()
-
 
 @dataclass(frozen=True)
 class First(Node):
@@ -381,10 +399,9 @@ class First(Node):
 
 
 @dataclass(frozen=True)
-class Panel(Node):
+class Panel(Around):
     """A node on a rounded ground, with some space around it."""
 
-    node: Node
     around: float = 0
     ground: str = "panel"
     grow: bool = True
@@ -402,15 +419,11 @@ class Panel(Node):
         if self.ground:
             brush.fill(place, self.ground)
 
-    def lines(self) -> Iterator[str]:
-        yield from self.node.lines()
-
 
 @dataclass(frozen=True)
-class Middle(Node):
+class Middle(Around):
     """A node in the middle of the width, no wider than it should be."""
 
-    node: Node
     widest: float
 
     @property
@@ -427,9 +440,6 @@ class Middle(Node):
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
         wide = self._wide(layout, place.width)
         yield self.node, Rect(place.centerx - wide // 2, place.y, wide, place.height)
-
-    def lines(self) -> Iterator[str]:
-        yield from self.node.lines()
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout, in_rows
 from solitaire.table.look.theme import colours
-from solitaire.table.page.tree import STYLES, Brush, Column, Node, Row, Spare, Text
+from solitaire.table.page.tree import STYLES, Brush, Column, Node, Row, Several, Spare, Text
 from solitaire.table.parts.marks import arrow, badge
 
 _LEADING: Final = 1.42
@@ -235,7 +235,7 @@ class _Judged(Node):
                 pygame.draw.line(brush.surface, colour, *ends, thick + 1)
 
 
-class Flow(Node):
+class Flow(Several):
     """Nodes side by side, each as wide as it wants to be, in as many rows as they need."""
 
     def __init__(self, nodes: Sequence[Node], space: float) -> None:
@@ -259,7 +259,3 @@ class Flow(Node):
                 yield node, Rect(left, top, node.own_width(layout), high)
                 left += node.own_width(layout) + layout.gap(self._space)
             top += high + layout.gap(5)
-
-    def lines(self) -> Iterator[str]:
-        for node in self.nodes:
-            yield from node.lines()
