@@ -28,6 +28,38 @@ class Rule(Node):
 
 
 @dataclass(frozen=True)
+class Bar(Node):
+    """A thin bar over the width: the part of some work that is done, 0 to 1."""
+
+    done: float
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return layout.gap(3)
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        brush.fill(place, "felt_dark", 0)
+        brush.fill(Rect(place.topleft, (round(place.width * self.done), place.height)), "gold", 0)
+
+
+@dataclass(frozen=True)
+class First(Node):
+    """The first of several nodes that has room, or else the last."""
+
+    nodes: Sequence[Node]
+    grow: bool = True
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return self.nodes[-1].high(layout, wide)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        fitting = (node for node in self.nodes if node.high(layout, place.width) <= place.height)
+        yield next(fitting, self.nodes[-1]), place
+
+    def lines(self) -> Iterator[str]:
+        yield from self.nodes[0].lines()
+
+
+@dataclass(frozen=True)
 class Layers(Several):
     """Nodes over one another in the same place, from back to front."""
 

@@ -293,20 +293,6 @@ class Spare(Node):
 
 
 @dataclass(frozen=True)
-class Bar(Node):
-    """A thin bar over the width: the part of some work that is done, 0 to 1."""
-
-    done: float
-
-    def high(self, layout: Layout, wide: int) -> int:
-        return layout.gap(3)
-
-    def paint(self, brush: Brush, place: Rect) -> None:
-        brush.fill(place, "felt_dark", 0)
-        brush.fill(Rect(place.topleft, (round(place.width * self.done), place.height)), "gold", 0)
-
-
-@dataclass(frozen=True)
 class Around(Node):
     """A node around another, with its height, place and texts wherever it does not say otherwise."""
 
@@ -378,24 +364,6 @@ class Column(Several):
             high = max(0, high + spare // growing) if node.grow else high
             yield node, Rect(place.x, top, place.width, high)
             top += high + (layout.gap(self._space) if self._space else 0)
-
-
-@dataclass(frozen=True)
-class First(Node):
-    """The first of several nodes that has room, or else the last."""
-
-    nodes: Sequence[Node]
-    grow: bool = True
-
-    def high(self, layout: Layout, wide: int) -> int:
-        return self.nodes[-1].high(layout, wide)
-
-    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        fitting = (node for node in self.nodes if node.high(layout, place.width) <= place.height)
-        yield next(fitting, self.nodes[-1]), place
-
-    def lines(self) -> Iterator[str]:
-        yield from self.nodes[0].lines()
 
 
 @dataclass(frozen=True)

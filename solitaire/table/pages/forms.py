@@ -25,9 +25,10 @@ from solitaire.home.settings import (
 )
 from solitaire.table.actions import Action, Offer, Where, key_of_name, when
 from solitaire.table.context import Context
+from solitaire.table.page.blocks import First
 from solitaire.table.page.entry_line import Slider, Values
 from solitaire.table.page.scroll import Choices, Option
-from solitaire.table.page.tree import Column, First, Node, Picture, Row, Text
+from solitaire.table.page.tree import Column, Node, Picture, Row, Text
 from solitaire.table.parts.classic.seats import draw_strength
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import PlayDaily

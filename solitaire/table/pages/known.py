@@ -13,9 +13,9 @@ from solitaire.rules.position import View
 from solitaire.table.actions import Action, Offer, Where
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.page.blocks import CardField, Ground, Layers
+from solitaire.table.page.blocks import CardField, First, Ground, Layers
 from solitaire.table.page.scroll import TURNING_KEYS, Scroll
-from solitaire.table.page.tree import First, Node, Panel, Spare
+from solitaire.table.page.tree import Node, Panel, Spare
 from solitaire.table.parts.classic.count import CountPage
 from solitaire.table.parts.classic.known_chips import ROWS, ChipsOf, known_of, of_suit
 from solitaire.table.parts.pack import left_in, to_come

@@ -14,9 +14,9 @@ from solitaire.home.reviews import CLASSIC, SOLITAIRE
 from solitaire.play.ending import Grade
 from solitaire.table.actions import Action, Offer, Where
 from solitaire.table.context import Context, Polled
-from solitaire.table.page.blocks import Needs, Pairs, Spoken
+from solitaire.table.page.blocks import Bar, First, Needs, Pairs, Spoken
 from solitaire.table.page.scroll import Scroll
-from solitaire.table.page.tree import Bar, Column, First, Node, Panel, Picture, Row, Spare, Text
+from solitaire.table.page.tree import Column, Node, Panel, Picture, Row, Spare, Text
 from solitaire.table.parts.figures import SPAN, FormChart, RatingScale
 from solitaire.table.parts.icons import draw_medal, draw_ring
 from solitaire.table.requests import NextDrill, Stats

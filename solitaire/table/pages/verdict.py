@@ -10,10 +10,10 @@ from typing import Final
 
 from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context
-from solitaire.table.page.blocks import Level, Needs, Press
+from solitaire.table.page.blocks import Bar, First, Level, Needs, Press
 from solitaire.table.page.cards import Album, Cards, Draw, Paged
 from solitaire.table.page.scroll import Option
-from solitaire.table.page.tree import Bar, Button, Column, First, Node, Panel, Row, Spare, Text
+from solitaire.table.page.tree import Button, Column, Node, Panel, Row, Spare, Text
 from solitaire.table.parts.chart import Course, SteppedChart
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.parts.figures import StandingBar, Waterfall

@@ -27,7 +27,8 @@ from solitaire.rules.cards import (
 from solitaire.rules.scoring import IN_VERSICOLA, USEFUL, WORTH, count
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
-from solitaire.table.page.tree import Brush, Column, First, Node, Spare, Text
+from solitaire.table.page.blocks import First
+from solitaire.table.page.tree import Brush, Column, Node, Spare, Text
 from solitaire.table.page.view import PageView
 from solitaire.table.parts.toolbar import draw_frame, veil
 from solitaire.table.texts import versicola_words

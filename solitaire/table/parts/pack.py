@@ -12,7 +12,8 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.page.tree import Brush, First, Node, Picture, Text
+from solitaire.table.page.blocks import First
+from solitaire.table.page.tree import Brush, Node, Picture, Text
 from solitaire.texts.words import Words
 
 _ACROSS: Final = 14

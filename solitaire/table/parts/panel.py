@@ -15,8 +15,8 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, PanelPart, Shown, ShownHint
-from solitaire.table.page.blocks import Needs, Rest, Rule
-from solitaire.table.page.tree import Brush, Column, First, Node, Point, Row, Spare, Text
+from solitaire.table.page.blocks import First, Needs, Rest, Rule
+from solitaire.table.page.tree import Brush, Column, Node, Point, Row, Spare, Text
 from solitaire.table.page.view import PageView, Seats
 from solitaire.table.parts.icons import icon
 from solitaire.table.parts.messages import NoticeBox

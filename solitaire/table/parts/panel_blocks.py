@@ -16,7 +16,8 @@ from solitaire.table.look.faces import CHIP_HEIGHT, Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, PanelPart, Shown
-from solitaire.table.page.tree import Brush, Column, First, Node, Point, Text
+from solitaire.table.page.blocks import First
+from solitaire.table.page.tree import Brush, Column, Node, Point, Text
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.texts import effects, versicola_changes, versicola_words
 from solitaire.texts.words import SIGNS, Words, card_sign, card_signs, move_signs, signed

@@ -14,9 +14,9 @@ from solitaire.table.look.faces import Canvas
 from solitaire.table.look.layout import DOCK, LARGE, Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.page.blocks import Needs, Rule, Wanted
+from solitaire.table.page.blocks import First, Needs, Rule, Wanted
 from solitaire.table.page.scroll import TURNING_KEYS, Scroll
-from solitaire.table.page.tree import NO_ROOM, Brush, Column, First, Node, Picture, Row, Spare, Text
+from solitaire.table.page.tree import NO_ROOM, Brush, Column, Node, Picture, Row, Spare, Text
 from solitaire.table.page.view import PageView, Pane
 from solitaire.table.parts.classic.known_chips import KnownChips, known_of
 from solitaire.table.parts.classic.middle import draw_tally, side_names
