@@ -12,6 +12,7 @@ from solitaire.rules.position import Position, perft
 from solitaire.rules.record import format_record
 from tests.support import classic_recorded
 from tests.support.recorded import DATA, RECORDS, records
+from tests.support.reviews import FINISHED_REVIEW, make_finished_review
 from tests.support.table import pictures as readme
 from tests.support.table import pixels
 from tests.support.table.journey import JOURNEYS, travelled
@@ -37,6 +38,7 @@ def golden() -> None:
         (RECORDS / name).write_text(format_record(record), encoding="utf-8", newline="\n")
     for path, text in classic_recorded.texts().items():
         path.write_text(text, encoding="utf-8", newline="\n")
+    FINISHED_REVIEW.write_text(make_finished_review(), encoding="utf-8", newline="\n")
     PERFT.write_text(perft_text(PERFT.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
 
 

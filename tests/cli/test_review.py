@@ -19,18 +19,17 @@ from solver.game_review import FAIR_VERSION, FEWEST_GAMES, PAR_PLAYOUTS, FairPar
 from solver.result import Limit
 from tests.support.commands import FINISHED, done, failed, json_object, run
 from tests.support.recorded import RECORDS
+from tests.support.reviews import finished_review
 
 GAME = parse_record(Path(FINISHED).read_text("utf-8"))
 
 
 @pytest.fixture(scope="module")
 def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
-    """A home with a stored verdict from a short review, whose par is of weak games."""
+    """A home with a stored verdict."""
     home = Home.at(tmp_path_factory.mktemp("reviewed"))
-    with pytest.MonkeyPatch.context() as patch, Store(home.scores) as store:
-        patch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 50)
-        *_, review = solver.game_reviewer.reviews(GAME, Limit(playouts=5000, threads=2))
-        store_findings(store, SOLITAIRE, GAME, review)
+    with Store(home.scores) as store:
+        store_findings(store, SOLITAIRE, GAME, finished_review())
     return home
 
 

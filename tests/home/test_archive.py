@@ -29,7 +29,6 @@ from solitaire.lab.engines import practice_deals
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Help, Record, parse_record
-from solver import game_reviewer
 from solver.autoplay import play_game
 from solver.classic import hand_reviewer
 from solver.classic.hand_review import HandPar, HandReview
@@ -42,6 +41,7 @@ from solver.schedule import Schedule
 from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.recorded import RECORDS
+from tests.support.reviews import finished_review
 from tests.support.stored import single
 
 
@@ -57,9 +57,7 @@ def game() -> Record:
 
 @cache
 def verdict() -> GameReview:
-    with mock.patch.object(game_reviewer, "PAR_PLAYOUTS", 10):  # its quality does not matter here
-        *_, last = game_reviewer.reviews(game(), Limit(playouts=2_000, threads=2))
-    return replace(last, seconds=1.0)
+    return finished_review()
 
 
 ANSWERS = {"oracle 13": "4e71208864f74837", "fair 3": "7d3ad1589f7c23f8"}

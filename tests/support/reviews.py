@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
+from unittest import mock
 
 from scores.reviews import Reviewed, store_review
 from scores.store import Store
@@ -10,15 +12,30 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.rules.position import legal_kills
 from solitaire.rules.record import Record
-from solver import cores
+from solver import cores, game_reviewer
 from solver.classic.hand_review import HandPar, HandReview
 from solver.game_review import FairPar, GameReview, Luck, MoveDecision, StackingDecision
+from solver.result import Limit
 from solver.review import Part
-from solver.review_text import format_review
+from solver.review_text import format_review, parse_review
+from tests.support.recorded import DATA, records
 from tests.support.stored import played, single
 from tests.support.table.reviewed import added, decisions
 
+FINISHED_REVIEW: Final = DATA / "finished-review.json"
 ENGINE, HAND_ENGINE = f"review 4 {cores.core_name()}", f"four review 3 {cores.core_name()}"
+
+
+def make_finished_review() -> str:
+    """Return the text of a short review of ``finished.txt``, whose par is of weak games."""
+    with mock.patch.object(game_reviewer, "PAR_PLAYOUTS", 50):
+        *_, review = game_reviewer.reviews(records()["finished.txt"], Limit(playouts=5_000))
+    return format_review(review)
+
+
+def finished_review() -> GameReview:
+    """Return the short review of ``finished.txt``, as if the core in use had made it."""
+    return replace(parse_review(FINISHED_REVIEW.read_text("utf-8")), core=cores.core_name())
 
 
 def costly_ply(record: Record) -> int:
