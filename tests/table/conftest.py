@@ -41,6 +41,18 @@ def _art_is_drawn_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def _cards_are_blank(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw nothing on cards, where a test looks at places and letters in windows of many sizes."""
+    draw = pygame.image.load_sized_svg
+
+    def drawn(file: BytesIO, size: Point) -> pygame.Surface:
+        is_card = size[1] > size[0]
+        return pygame.Surface(size, pygame.SRCALPHA) if is_card else draw(file, size)
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", drawn)
+
+
 @pytest.fixture(autouse=True)
 def _tables_are_closed() -> Iterator[None]:
     yield

@@ -30,6 +30,7 @@ from tests.support.table import pixels
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Button, Point, Table, overlap
 
+pytestmark = pytest.mark.usefixtures("_cards_are_blank")
 DIALOGS: Final[dict[str, Callable[[Table], object]]] = {
     "hint": lambda table: table.play_tidily(10).key(pygame.K_h),
     "oracle": lambda table: table.play_tidily(10).key(pygame.K_f),

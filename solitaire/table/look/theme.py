@@ -396,6 +396,7 @@ def _damask(is_dark: bool) -> Surface:
     return tile
 
 
+@cache
 def _light(fall: float) -> Surface:
     """Return the shade from the middle to the corners, as a small picture to enlarge."""
     wide, high = _COARSE

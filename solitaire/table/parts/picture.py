@@ -78,7 +78,7 @@ class Painter(ABC):
     def png(self, step: int | None) -> bytes:
         """Return a PNG of a step, or of the last step."""
         content = io.BytesIO()
-        self.paint(self.last if step is None else step).save(content, "PNG", optimize=True)
+        self.paint(self.last if step is None else step).save(content, "PNG")
         return content.getvalue()
 
     def frames(self) -> Iterator[Image.Image]:
