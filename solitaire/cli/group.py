@@ -41,8 +41,8 @@ _COMMANDS: Final = {
     "autoplay": ("cli.solver:autoplay", "Let the fair player play deals out."),
     "review": ("cli.review:review", "Give the verdict: was it the shuffle or the play?"),
     "enter": ("cli.enter:enter", "Enter a shuffle from a real table."),
-    "replay": ("cli.replay:replay", "Watch a recorded game on the table."),
-    "verify": ("cli.verify:verify", "Check records by the rules."),
+    "replay": ("cli.records:replay", "Watch a recorded game on the table."),
+    "verify": ("cli.records:verify", "Check records by the rules."),
     "scores": ("cli.scores:scores", "Show the score tables, and save, move or delete games."),
     "stats": ("cli.stats:stats", "Show statistics of the games played here."),
     "cards": ("cli.rules:cards", "List the 97 cards: names, worth, and what each kills."),
@@ -59,7 +59,7 @@ _CLASSIC: Final = {
     "deal": ("cli.classic:deal", "Print a deal: the hands, what is robbed and taken, the fola."),
     "hint": ("cli.hint:classic_hint", "Say what to play next in a hand."),
     "play": ("cli.play:classic_play", "Open the table for four and play."),
-    "replay": ("cli.replay:classic_replay", "Watch a hand on the table, card by card."),
+    "replay": ("cli.records:classic_replay", "Watch a hand on the table, card by card."),
     "review": ("cli.review:classic_review", "Give the verdict on a hand: was it the cards or the play?"),
     "rules": ("cli.classic:rules", "Print the rules in short."),
     "scores": (
@@ -67,7 +67,7 @@ _CLASSIC: Final = {
         "Show the tables of matches and hands, and move hands in and out.",
     ),
     "stats": ("cli.stats:classic_stats", "Show statistics of the matches and hands played here."),
-    "verify": ("cli.verify:classic_verify", "Check hands and matches by the rules."),
+    "verify": ("cli.records:classic_verify", "Check hands and matches by the rules."),
 }
 """The same for the commands of ``classic``."""
 _LAB: Final = {

@@ -1,23 +1,34 @@
-"""Records that commands read: games of the solitaire, hands and matches of the classic game."""
+"""Records of both games on the command line: read, shown again, and checked by the rules."""
 
 import os
 from collections.abc import Mapping
 from copy import copy
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from scores.imports import Played, parse_one
+from scores.imports import Played, parse_all, parse_one
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.record import HandRecord, printed_hand
-from solitaire.cli.files import opened_store, text_of
-from solitaire.cli.options import home_of
-from solitaire.cli.printing import one_line, say
-from solitaire.home.files import UserError
+from solitaire.cli.files import (
+    OUTPUT,
+    check_output,
+    export,
+    is_standard_output,
+    numbered,
+    opened_store,
+    text_of,
+)
+from solitaire.cli.options import QUIET_OPTION, RECORD, at_most_one, home_of, json_option
+from solitaire.cli.printing import columns, one_line, print_json, say, say_error, track
+from solitaire.home.files import MOST_READ, UserError
+from solitaire.home.settings import Settings
 from solitaire.kinds import CLASSIC, SOLITAIRE, GameKind, kind_of
 from solitaire.rules.record import Record
+from solitaire.texts import shapes
 
 HAND_OPTION: Final = click.option(
     "--hand", "number", type=click.IntRange(1), metavar="K", help="Of a match: its hand K, not the last."
@@ -210,3 +221,179 @@ def record_files(path: Path) -> list[Path]:
     if found := sorted(file for file in path.iterdir() if file.suffix in _RECORD_SUFFIXES):
         return found
     raise UserError(f"{path}: there are no records in this folder")
+
+
+# -- shown again: on the table, as text, or as a picture --------------------------------------------
+
+_EXPORT_HELP: Final = "Write a picture of {} (.png, or - for standard output), or an animation of {} (.gif)."
+
+
+@click.command()
+@click.argument("record", type=RECORD)
+@click.option("--text", "as_text", is_flag=True, help="Print the game instead, of a match all hands.")
+@json_option(
+    shapes.Replayed,
+    (shapes.OfMinchiate, shapes.HandReplayed),
+    text="Print one JSON object; of a match one per hand.",
+)
+@click.option(
+    "--export",
+    "picture",
+    type=OUTPUT,
+    metavar="FILE",
+    help=_EXPORT_HELP.format("the game's last position", "the whole game"),
+)
+@click.option(
+    "--hand",
+    "number",
+    type=click.IntRange(1),
+    metavar="K",
+    help="Of a match: its hand K; otherwise the last one begun is watched or drawn.",
+)
+@QUIET_OPTION
+@click.pass_context
+def replay(
+    ctx: click.Context,
+    record: Path,
+    as_text: bool,
+    as_json: bool,
+    picture: Path | None,
+    number: int | None,
+    only: GameKind[Any, Any] | None = None,
+) -> None:
+    """Watch a recorded game on the table.
+
+    RECORD may also be a hand or a match of Minchiate.
+    """
+    at_most_one(text=as_text, json=as_json, export=picture)
+    if picture is not None:
+        _check_picture(picture)
+        _export(read_game(ctx, record, number, only), picture)
+    elif as_text or as_json:
+        found = read_record(ctx, record, only) if number is None else read_game(ctx, record, number, only)
+        kind = kind_of(found)
+        if as_json:
+            for game in kind.games(found):
+                print_json({**game_json(found, only), **kind.replay_json(game)})
+        else:
+            say_game(found, only)
+            say(kind.replay_text(found, columns()))
+    else:
+        game = read_game(ctx, record, number, only)
+        from solitaire.table import opening
+
+        if isinstance(game, Record):
+            opening.replay(home_of(ctx), game)
+        else:
+            opening.replay_hand(home_of(ctx), game)
+
+
+def _check_picture(file: Path) -> None:
+    """Check the place of a picture before the work.
+
+    Raises:
+        click.BadParameter: the name says neither picture nor animation.
+        UserError: it can't be written.
+    """
+    if not is_standard_output(file) and file.suffix.lower() not in (".png", ".gif"):
+        raise click.BadParameter(f"{file.name!r} ends neither in .png nor in .gif", param_hint="--export")
+    check_output(file, is_text=False)
+
+
+def _export(game: Record | HandRecord, file: Path) -> None:
+    """Draw a game into a file. Ctrl-C stops an animation, which then ends with the last move drawn."""
+    from solitaire.table.models.replayed import steps
+    from solitaire.table.parts import picture as drawn
+
+    last = len(game.moves) if isinstance(game, Record) else len(steps(game.hand)) - 1
+    settings = Settings(language="en")
+    if file.suffix.lower() != ".gif":
+        export(file, drawn.picture(game, settings))
+        return
+    pictures = []
+    try:
+        for picture in track(drawn.frames(game, settings), "drawing", last + 1):
+            pictures.append(picture)
+        content = drawn.animation(pictures)
+    except KeyboardInterrupt:
+        if pictures:
+            export(file, drawn.animation(pictures))
+            if len(pictures) <= last:
+                say(f"Stopped after move {len(pictures) - 1} of {last}.", err=True)
+        raise
+    export(file, content)
+
+
+classic_replay: Final = classic_command(
+    replay,
+    "Watch a hand on the table, card by card.",
+    metavar="HAND or MATCH",
+    help_texts={
+        "as_text": "Print it instead, of a match all hands.",
+        "as_json": "Print one JSON object per hand, of a match all hands.",
+        "picture": _EXPORT_HELP.format("the hand's end", "the whole hand"),
+    },
+)
+
+
+# -- checked by the rules ----------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("records", metavar="RECORD...", type=RECORD, nargs=-1, required=True)
+@json_option(
+    (shapes.Verified, shapes.Outcome),
+    (shapes.Verified, shapes.HandOutcome),
+    (shapes.Verified, shapes.MatchOutcome),
+    shapes.Wrong,
+    text="Print one JSON object per game.",
+)
+@click.pass_context
+def verify(
+    ctx: click.Context, records: tuple[Path, ...], as_json: bool, only: GameKind[Any, Any] | None = None
+) -> None:
+    """Check records by the rules.
+
+    Prints a line per game: its score, or what is wrong with it and where. A RECORD may hold many, including
+    hands and matches of Minchiate. Of a folder it reads every .txt and .minchiate file.
+    """
+    failed = False
+    for path in chain.from_iterable(map(record_files, records)):
+        try:
+            known = known_record(ctx, path, only)
+            games = iter([known]) if known is not None else parse_all(text_of(path, most=MOST_READ))
+        except UserError as error:
+            failed = True
+            _print_error({"record": os.fspath(path)}, str(error), as_json)
+            continue
+        for number, game in numbered(games):
+            place = f"{path}" if number is None else f"{path}, game {number}"
+            head = {"record": os.fspath(path)} | ({} if number is None else {"game": number})
+            if isinstance(game, ValueError):
+                failed = True
+                _print_error(head, f"{place}: {game}", as_json)
+            elif as_json:
+                print_json({**head, "valid": True, **kind_of(game).result_json(game)})
+            else:
+                say(one_line(f"{place}: {kind_of(game).summary(game)}"))
+    if failed:
+        ctx.exit(1)
+
+
+def _print_error(head: Mapping[str, object], message: str, as_json: bool) -> None:
+    say_error(message)
+    if as_json:
+        print_json({**head, "valid": False, "error": one_line(message)})
+
+
+classic_verify: Final = classic_command(
+    verify,
+    """Check hands and matches by the rules.
+
+    Prints a line for each: its count, lead and resti, or what is wrong with it and where. A file may hold
+    many, including games of the solitaire. Of a folder it reads every .txt and .minchiate file. A number is
+    that of a match played here.
+    """,
+    metavar="HAND or MATCH...",
+    help_texts={"as_json": "Print one JSON object per hand or match."},
+)

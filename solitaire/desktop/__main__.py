@@ -5,8 +5,7 @@ from typing import Final
 
 from assets.desktop import IDENTIFIER, SHARE, SVG_ICON
 from assets.kit.icon import icon as svg_icon
-from solitaire.desktop.json_page import json_page
-from solitaire.desktop.manual import commands_page, manual_pages
+from solitaire.desktop.manual import commands_page, json_page, manual_pages
 from solitaire.table.parts.icons import png_icon
 
 SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256)
