@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
 
-from solitaire.cli.options import AtLeast, FilePath, home_of
+from solitaire.cli.options import AtLeast, home_of
+from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import one_line, print_content, say, say_error
 from solitaire.home.files import (
     MAX_READ,

@@ -13,7 +13,7 @@ import click
 from click.exceptions import NoSuchCommand
 from click.shell_completion import CompletionItem
 
-from solitaire.cli.options import FilePath
+from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import one_line, say, say_error
 from solitaire.home.files import UserError, discard_output
 from solitaire.run.interrupts import exit_status

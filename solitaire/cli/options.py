@@ -12,26 +12,11 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
+from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import QUIET, one_line
 from solitaire.home.files import Home, UserError
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
 from solver.result import MOST_PLAYOUTS, MOST_THREADS, Limit
-
-
-class FilePath(click.Path):
-    """The name of a file or a folder, which is not empty."""
-
-    def __init__(self, **checks: bool) -> None:
-        super().__init__(path_type=Path, **checks)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401
-        """Return the path, or fail."""
-        if not os.fspath(value):
-            self.fail("'' is no name of a file", param, ctx)
-        return super().convert(value, param, ctx)
-
-
-# -- options ---------------------------------------------------------------------------------------
 
 _OPTION: Final = "--game"
 _CLASSIC: Final = "classic"

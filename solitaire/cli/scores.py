@@ -39,12 +39,12 @@ from solitaire.cli.options import (
     GAME_OPTION,
     RECORD,
     AtLeast,
-    FilePath,
     TwinGroup,
     at_most_one,
     deal_argument,
     json_option,
 )
+from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import confirm, one_line, say, say_error
 from solitaire.cli.score_tables import classic_tables, game_tables, print_tables
 from solitaire.home.files import MOST_READ, UserError

@@ -29,7 +29,6 @@ from solitaire.cli.options import (
     RECORD,
     SECONDS,
     AtLeast,
-    FilePath,
     TwinGroup,
     at_most_one,
     deal_count,
@@ -38,6 +37,7 @@ from solitaire.cli.options import (
     json_option,
     search_limit,
 )
+from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import QUIET, columns, print_json, print_table, say, shows_progress, track
 from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.home.files import MOST_READ, UserError, is_device
