@@ -11,7 +11,7 @@ LESS = (20_029, 20_067, 20_101, 20_135, 20_161)
 
 
 @needs_native
-@pytest.mark.parametrize("deal", range(FIRST, FIRST + 200) if all_tests() else (FIRST, *LESS))
+@pytest.mark.parametrize("deal", range(FIRST, FIRST + 200) if all_tests() else (FIRST, *LESS[:2]))
 def test_a_line_scores_what_a_late_position_holds_and_none_scores_more(deal: int) -> None:
     found = late_proof(deal)
     assert found.best is not None

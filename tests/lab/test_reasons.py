@@ -6,6 +6,7 @@ games and hands, with what happened in games played on.
 
 import json
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ ENOUGH = 0.8
 WORDS = Words()
 
 
+@cache
 def reviewed() -> list[tuple[Record, Decision]]:
     """Return the costly decisions of the stored games."""
     found = list[tuple[Record, Decision]]()

@@ -150,6 +150,8 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(exercises, "SECONDS", 0.01)
     monkeypatch.setattr(hand_advice, "SECONDS", 0.01)
     monkeypatch.setattr(tasks, "PAR_PLAYOUTS", 2)
+    for module in (tasks, thinking):
+        monkeypatch.setattr(module, "GAMES", 2)
     monkeypatch.setattr(drills, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
