@@ -84,7 +84,7 @@ def reasons(view: View, move: Move | None) -> tuple[Reason, ...]:
     after = position.apply(move)
     found = [Reason(ReasonCode.GRID_FULL)] if view.to_come and len(view.grid) == GRID_SIZE else []
     found += _worth(position, after, move.victim)
-    found += _last_killers(position, after, move.victim)
+    found += _last_killers(after, move.victim)
     found += _geometry(view.grid, after.grid)
     if view.to_come:
         found.append(Reason(ReasonCode.ROOM, points=GRID_SIZE - len(after.grid)))
@@ -102,7 +102,7 @@ def _worth(before: Position, after: Position, victim: Card) -> list[Reason]:
     return found
 
 
-def _last_killers(before: Position, after: Position, victim: Card) -> list[Reason]:
+def _last_killers(after: Position, victim: Card) -> list[Reason]:
     alive = set(after.grid + after.deck + after.fola)
     found = []
     for court in sorted(alive):

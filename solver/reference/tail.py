@@ -65,7 +65,6 @@ _POLL_NODES: Final = 1024
 """Nodes between two calls of ``stop``."""
 _WORD: Final = (1 << 64) - 1
 _SUITS: Final = (1 << CARTIGLIE) - 1
-_EVERYTHING: Final = (1 << CARD_COUNT) - 1
 _COSTS: Final = tuple(0 if card in USEFUL else -WORTH[card] for card in range(CARD_COUNT))
 """By card, what it costs on top at the end."""
 
