@@ -210,10 +210,6 @@ class Background:
         polled += [Polled(one.poll, one.job, screen.show_found) for one in verdicts if one.job is not None]
         return [*polled, *screen.polled()]
 
-    def _find_troubled(self) -> list[Work]:
-        works = (polled.work for polled in (*self._polled(), self._sounds))
-        return [work for work in works if work is not None and work.is_in_trouble]
-
     def begin_again(self) -> None:
         """Begin again all work that stands still or is late."""
         for work in self.troubled:
@@ -238,12 +234,15 @@ class Background:
             seconds: the time since the last call.
         """
         self._services.thinking.gives_way = self._screen().is_computing
-        for polled in self._polled():
+        all_polled = self._polled()
+        for polled in all_polled:
             self._serve(polled, seconds)
         if self._remaining > 0:
             self._remaining -= seconds
             self._context.needs_drawing |= self._remaining <= 0
-        if (troubled := self._find_troubled()) != self.troubled:
+        works = (polled.work for polled in (*all_polled, self._sounds))
+        troubled = [work for work in works if work is not None and work.is_in_trouble]
+        if troubled != self.troubled:
             self.troubled = troubled
             self._context.nav.rebuild()
 
