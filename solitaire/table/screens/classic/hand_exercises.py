@@ -163,8 +163,8 @@ class ExerciseScreen(FanScreen):
 
 # -- lessons -----------------------------------------------------------------------------------
 
-_LETTERS: Final = 1.3
-"""The largest letters of a lesson's text, relative to the usual size."""
+_LETTERS: Final = {"largest": 1.3, "smallest": 0.8}
+"""The largest and smallest letters of a lesson's text, relative to the usual size: it never scrolls."""
 
 
 class ClassicLessonScreen(ExerciseScreen):
@@ -198,7 +198,7 @@ class ClassicLessonScreen(ExerciseScreen):
         return Action.CLASSIC_NEW if self.is_at_end else Action.LESSON_AFTER
 
     def typeset(self) -> None:
-        self.text = Pane(self._text_area, self.layout, TURNING_KEYS, largest=_LETTERS)
+        self.text = Pane(self._text_area, self.layout, TURNING_KEYS, **_LETTERS)
         self.text.fill(self.text.of(Column(*self._nodes(), space=5)))
 
     @property

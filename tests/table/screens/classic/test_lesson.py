@@ -80,11 +80,11 @@ def test_every_lesson_says_who_plays_after_whom(lesson: ClassicTable) -> None:
         assert said == f"The turn passes to the right: {', '.join(names[first:] + names[:first])}."
 
 
-@pytest.mark.parametrize("size", [(1280, 736), (1920, 1200)])
+@crossed(("size", [(900, 600), (1280, 736), (1920, 1200)]), ("language", TRANSLATIONS))
 def test_the_text_of_every_lesson_is_read_without_scrolling(
-    lesson: ClassicTable, size: tuple[int, int]
+    lesson: ClassicTable, size: tuple[int, int], language: str
 ) -> None:
-    lesson.resize(*size)
+    lesson.use(language=language).resize(*size)
     for number in NUMBERS:
         go_to(lesson, number)
         assert screen(lesson).text.furthest == 0, number
