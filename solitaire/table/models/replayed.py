@@ -205,8 +205,10 @@ class Replayed:
 
     def _sentences(self) -> Sentences:
         """Return the texts of the events, in the language of the table."""
-        names = told_apart(self._words, self._record.players)
-        return Sentences(self._words, names, signals=signals_of(self._record))
+        names, words = self._record.players, self._words
+        if names.count("") > 1:  # nobody at this table: the seats say who
+            names = tuple(told_apart(words, names))
+        return Sentences(words, names, signals=signals_of(self._record))
 
     @property
     def fresh(self) -> Sequence[Event]:

@@ -119,10 +119,12 @@ def test_its_title_names_match_hand_or_deal() -> None:
     assert watched(record=HandRecord(Hand.start(Deal.numbered(84)), (7, 0))).title == "match 7, hand 1"
 
 
-def test_no_seat_stands_beside_names(hands: list[Hand]) -> None:
+def test_a_person_without_a_name_is_called_as_at_the_table_and_no_seat_stands_beside_names(
+    hands: list[Hand],
+) -> None:
     """A hand of this program has names for the other players; the person's name may be empty."""
     names = watched(record=HandRecord(hands[1], players=("", "Lapo", "Tessa", "Vieri"))).seen.sentences.names
-    assert names == ("Player", "Lapo", "Tessa", "Vieri")
+    assert names == ("You", "Lapo", "Tessa", "Vieri")
     assert watched(record=HandRecord(hands[1])).seen.sentences.names == ("South", "East", "North", "West")
 
 
