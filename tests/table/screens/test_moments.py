@@ -31,7 +31,9 @@ def before(table: Table, ply: int) -> Move:
     table.start("580", stacked=True)
     moves = table.moves_of(most=ply + 1)
     table.make(moves[:ply])
-    table.app.settle()
+    while table.app.advance(1.0):
+        pass
+    table.frame(0)
     return moves[ply]
 
 
