@@ -2,14 +2,13 @@
 
 import os
 import sys
-import threading
 from pathlib import Path
 
 import pytest
 
 from scores.store import Store
 from solitaire.home.files import Home
-from tests.support.commands import done, failed, run
+from tests.support.commands import done, failed, run, through_fifo
 from tests.support.stored import single
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs links and FIFOs")
@@ -40,13 +39,8 @@ def test_a_device_takes_all_records(export: tuple[str, ...], tmp_path: Path) -> 
 
 
 def test_a_fifo_takes_all_records(export: tuple[str, ...], tmp_path: Path) -> None:
-    fifo, read = tmp_path / "fifo", list[bytes]()
-    os.mkfifo(fifo)
-    reader = threading.Thread(target=lambda: read.append(fifo.read_bytes()), daemon=True)
-    reader.start()
-    done(*export, str(fifo))
-    reader.join()
-    assert read[0].count(b'[Rules "') == EXPORTS[export]
+    fifo = tmp_path / "fifo"
+    assert through_fifo(fifo, *export, str(fifo)).count(b'[Rules "') == EXPORTS[export]
 
 
 def test_an_open_file_takes_all_records(export: tuple[str, ...], tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from solitaire.home import files
 from solitaire.home.files import Home
 from solitaire.lab.surveys import ClassicSurveys, Surveys
 from solitaire.rules.deal import Deal
-from tests.support.commands import FINISHED, done, failed, misused, run
+from tests.support.commands import FINISHED, done, failed, misused, run, through_fifo
 from tests.support.selection import all_tests, crossed
 from tests.support.stored import played, search, surveyed_hand
 
@@ -119,13 +118,8 @@ def test_a_link_stays_and_its_target_is_written(command: tuple[str, ...], tmp_pa
 
 @some_commands(1)
 def test_a_fifo_is_written_through(command: tuple[str, ...], tmp_path: Path) -> None:
-    fifo, read = target(command, tmp_path), list[bytes]()
-    os.mkfifo(fifo)
-    reader = threading.Thread(target=lambda: read.append(fifo.read_bytes()), daemon=True)
-    reader.start()
-    done(*to(command, fifo))
-    reader.join()
-    assert read[0]
+    fifo = target(command, tmp_path)
+    assert through_fifo(fifo, *to(command, fifo))
     assert fifo.is_fifo()
 
 
@@ -155,13 +149,8 @@ def test_a_device_is_no_file_of_results(command: tuple[str, ...], tmp_path: Path
 
 
 def test_a_fifo_takes_many_games(tmp_path: Path) -> None:
-    fifo, read = tmp_path / "fifo", list[bytes]()
-    os.mkfifo(fifo)
-    reader = threading.Thread(target=lambda: read.append(fifo.read_bytes()), daemon=True)
-    reader.start()
-    done("solve", "1", "2", *FEW, "--out", str(fifo))
-    reader.join()
-    assert read[0].count(b'[Rules "1"]') == 2
+    fifo = tmp_path / "fifo"
+    assert through_fifo(fifo, "solve", "1", "2", *FEW, "--out", str(fifo)).count(b'[Rules "1"]') == 2
 
 
 def test_an_open_file_is_written_through(tmp_path: Path) -> None:

@@ -136,6 +136,8 @@ def test_threads_change_nothing_but_the_seed_does(game: Reviewed) -> None:
     *_, other = game.begin(replace(game.limit, seed=1))
     assert timeless(alone) == usual
     assert [one.cost for one in other.decisions] != [one.cost for one in usual.decisions]
+    pars = [getattr(one, "par", None) for one in (usual, timeless(other))]
+    assert (pars[0] == pars[1]) is (game is GAME), "the solitaire's par is played by seeds of its own"
 
 
 def test_with_more_time_than_it_takes_a_review_ends_when_it_is_sure(game: Reviewed) -> None:

@@ -1,6 +1,9 @@
 """Runs commands in this process, and says how each must end."""
 
 import json
+import os
+import threading
+from pathlib import Path
 from typing import Any
 
 from click.testing import CliRunner, Result
@@ -57,3 +60,14 @@ def misused(*args: str) -> str:
     assert result.stderr.startswith("Usage: ")
     assert result.stdout == ""
     return result.stderr
+
+
+def through_fifo(fifo: Path, *args: str) -> bytes:
+    """Run a command that writes into a new FIFO; return what a reader gets."""
+    read = list[bytes]()
+    os.mkfifo(fifo)
+    reader = threading.Thread(target=lambda: read.append(fifo.read_bytes()), daemon=True)
+    reader.start()
+    done(*args)
+    reader.join()
+    return read[0]

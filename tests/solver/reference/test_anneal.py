@@ -54,19 +54,6 @@ def test_same_lines_from_small_positions() -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("number", sample(range(6), 3))
-def test_favoured_cards_lead_both_the_same_way(number: int) -> None:
-    start = deal_start(number)
-    native, python = twins(start, start.fola, seed=number)
-    for card in (parse_card("SK"), parse_card("T30"), parse_card("BQ")):
-        for one in (native, python):
-            one.advance(150, 3.0, 334)
-            one.favour(card, 40)
-        assert list(native.tops) == list(python.tops)
-        assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
-
-
-@needs_native
 @pytest.mark.parametrize("number", sample(range(4), 3))
 def test_both_continue_from_a_line(number: int) -> None:
     start = deal_start(number)
@@ -132,16 +119,18 @@ def test_lines_continue_after_punishments_of_many_cards() -> None:
 
 
 @needs_native
+@pytest.mark.parametrize("jumps", [False, True])
 @pytest.mark.parametrize("number", sample(range(12), 5))
-def test_a_jumper_leads_both_the_same_way(number: int) -> None:
+def test_favoured_cards_and_jumpers_lead_both_the_same_way(number: int, jumps: bool) -> None:
     start = deal_start(number)
     native, python = twins(start, start.fola, seed=number)
-    for card in parse_cards("CK SK BQ DF"):
+    for card in parse_cards("CK SK BQ DF" if jumps else "SK T30 BQ"):
         for one in (native, python):
             one.advance(150, 3.0, 334)
-            one.favour(card, -100)
-            one.jump(card)
-            one.advance(300, 2.0, 334)
+            one.favour(card, -100 if jumps else 40)
+            if jumps:
+                one.jump(card)
+                one.advance(300, 2.0, 334)
         assert list(native.tops) == list(python.tops)
         assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
 

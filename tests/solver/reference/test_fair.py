@@ -52,11 +52,11 @@ def test_native_values_are_those_of_the_twin_with_any_weights() -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("seed", [1, 2])
-def test_native_games_are_those_of_the_twin_from_the_first_card(seed: int) -> None:
-    native, python = (cores.fair_search(opened(seed), seed, core) for core in ("native", "python"))
+@pytest.mark.parametrize(("seed", "width", "times"), [(1, 1, 4), (2, 1, 4), (1, 4, 2)])
+def test_native_games_are_those_of_the_twin_from_the_first_card(seed: int, width: int, times: int) -> None:
+    native, python = (cores.fair_search(opened(seed), seed, core, width) for core in ("native", "python"))
     for search in (native, python):
-        search.advance([0], 4)
+        search.advance([0], times)
     assert list(native.sums) == list(python.sums)
 
 

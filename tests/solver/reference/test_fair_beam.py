@@ -28,14 +28,6 @@ def test_native_lines_are_those_of_the_twin(width: int) -> None:
 
 
 @needs_native
-def test_native_games_are_those_of_the_twin_from_the_first_card() -> None:
-    native, python = (cores.fair_search(opened(1), 1, core, 4) for core in ("native", "python"))
-    for search in (native, python):
-        search.advance([0], 2)
-    assert list(native.sums) == list(python.sums)
-
-
-@needs_native
 def test_more_lines_find_more() -> None:
     means = []
     for width in (1, 2, 8):

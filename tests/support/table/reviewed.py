@@ -10,6 +10,7 @@ from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
+from solitaire.rules.record import parse_record
 from solitaire.table.pages.verdict import VerdictPage
 from solitaire.table.parts.figures import Waterfall
 from solitaire.table.services import verdict_work
@@ -19,6 +20,7 @@ from solver.classic.hand_advisor import ClassicAdvice, options_of
 from solver.classic.hand_review import Added, HandDecision, HandPar, HandReview, Surprise
 from solver.classic.hand_reviewer import reviews
 from solver.classic.player import HandOption
+from solver.game_review import GameReview
 from solver.result import Limit
 from solver.review import Part
 from tests.support.table.classic import ClassicTable
@@ -31,6 +33,13 @@ def known_advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicA
     options = [HandOption(cards, 12.0 - 3 * place, 1.0, 100) for place, cards in enumerate(found)]
     options[-1] = HandOption(found[-1], 40.0, 30.0, 4) if len(found) > 2 else options[-1]
     yield ClassicAdvice(tuple(options), 100, seconds, "native")
+
+
+def quick_reviews(text: str, *_: object) -> Iterator[GameReview]:
+    """Stand in for the engine of the solitaire: a review that is complete at once, and found no line."""
+    points = parse_record(text).score.points
+    assert points is not None
+    yield GameReview(points, core=cores.core_name(), share=1.0, seconds=60.0)
 
 
 def known_reviews(text: str, limit: Limit, before: HandReview | None) -> Iterator[HandReview]:

@@ -1,6 +1,5 @@
 """The verdict on a game of the past, opened from my games, a replay and the menus."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -10,29 +9,20 @@ import pytest
 from scores.goals import daily_deal
 from scores.tables import Show
 from solitaire.play.game import Phase
-from solitaire.rules.record import Record, parse_record
+from solitaire.rules.record import Record
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.requests import Menu, Replay, Scores
 from solitaire.table.services import verdict_work
-from solver import cores
-from solver.game_review import GameReview
 from tests.support import recorded
 from tests.support.stored import played
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table
 from tests.support.table.kept_games import stored
-from tests.support.table.reviewed import known_reviews
+from tests.support.table.reviewed import known_reviews, quick_reviews
 from tests.support.table.workers import Here, Workers
 
 TODAY = date.today()
 _DAY = TODAY.isoformat()
-
-
-def quick_reviews(text: str, *_: object) -> Iterator[GameReview]:
-    """Stand in for the engine: a review that is complete at once."""
-    points = parse_record(text).score.points
-    assert points is not None
-    yield GameReview(points, core=cores.core_name(), share=1.0, seconds=60.0)
 
 
 @pytest.fixture

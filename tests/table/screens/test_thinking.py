@@ -24,12 +24,12 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.services import hints, thinking, verdict_work
 from solitaire.table.services.verdict_work import VerdictWork
-from solver import cores
-from solver.game_review import BestResult, GameReview
+from solver.game_review import BestResult
 from solver.result import Result
 from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.table.driver import Table
+from tests.support.table.reviewed import quick_reviews
 from tests.support.table.workers import Here, Workers
 
 DEAL = Deal.numbered(42)
@@ -49,13 +49,6 @@ def known_thoughts(
         yield replace(FOUND, runs=run, seconds=known.seconds + gate.clock() - begun)
 
 
-def known_reviews(text: str, *_: object) -> Iterator[GameReview]:
-    """Stand in for the engine: a review that is complete at once, and found no line."""
-    points = parse_record(text).score.points
-    assert points is not None
-    yield GameReview(points, core=cores.core_name(), share=1.0, seconds=60.0)
-
-
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
     """A search that has found all at the second poll."""
@@ -66,8 +59,8 @@ def quick(monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
 @pytest.fixture
 def judged(table: Table, quick: None, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
     """The verdict on a game of the deal that was given up."""
-    workers.use(Here, known_reviews)
-    monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
+    workers.use(Here, quick_reviews)
+    monkeypatch.setattr(verdict_work, "growing_reviews", quick_reviews)
     in_play(table).keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_v)
     assert table.game.phase is Phase.ENDED
     table.frame(3)
