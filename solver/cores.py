@@ -178,14 +178,7 @@ def fair_search(view: "View", seed: int, core: str, width: int = 1) -> FairSearc
 
 
 def classic_search(
-    question: "Question",
-    options: Sequence[Sequence[Card]],
-    seed: int,
-    ends: int,
-    core: str,
-    variant: int = 0,
-    *,
-    sees: bool = False,
+    question: "Question", options: Sequence[Sequence[Card]], seed: int, ends: int, core: str, variant: int = 0
 ) -> ClassicSearch:
     """Return playouts of the classic game by the named core.
 
@@ -196,12 +189,9 @@ def classic_search(
         ends: number of last tricks that are solved instead of played by the policy.
         core: "native" or "python".
         variant: the policy's, as in ``solver.policy.classic_weights``.
-        sees: True if the other side sees all hands in the worlds in which it does not play by the rules of
-            thumb.
     """
-    seeing = _seeing_policy(core) if sees else None
     made: ClassicSearch = core_module(core).ClassicSearch(
-        _classic_policy(core, variant), seeing, *question, options, seed, ends
+        _classic_policy(core, variant), *question, options, seed, ends
     )
     return made
 
@@ -211,13 +201,6 @@ def _classic_policy(core: str, variant: int) -> object:
     from solver import policy
 
     return core_module(core).ClassicPolicy(policy.classic_weights(variant))
-
-
-@cache
-def _seeing_policy(core: str) -> object:
-    from solver import policy
-
-    return core_module(core).ClassicPolicy(policy.seeing_weights())
 
 
 @cache

@@ -61,12 +61,6 @@ def classic_weights(variant: int = 0) -> list[int]:
 
 
 @cache
-def seeing_weights() -> list[int]:
-    """Return the learned weights of a player of the classic game that sees all hands, likewise."""
-    return _read("classic_seeing.bin")
-
-
-@cache
 def beam_weights() -> list[int]:
     """Return the learned weights of the oracle's beam, by ``training/train_beam.cpp``."""
     return _read("beam_weights.bin")

@@ -180,9 +180,8 @@ def duel(
     They play every deal twice, with the sides swapped. A player is full, handbook or random, or one of the
     five persons, from the weakest to the strongest: lapo, tessa, vieri, ginevra, costanza, who is full with a
     second per card. full@0.5 takes half a second per card. Here full uses one thread; full-noends does not
-    solve the last tricks, full-nosignals gives and reads no signals, full-sees expects opponents that see
-    all cards in half of its playouts. Points and resti are means per hand, with standard errors. Ctrl-C stops
-    it and prints the means so far.
+    solve the last tricks, full-nosignals gives and reads no signals. Points and resti are means per hand,
+    with standard errors. Ctrl-C stops it and prints the means so far.
     """
     at_most_one(seconds_per_card=seconds_per_card, playouts_per_card=playouts_per_card)
     if as_json and is_standard_output(out):

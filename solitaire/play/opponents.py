@@ -54,9 +54,8 @@ NAMES: Final = tuple(_PLAYERS)
 NAMED: Final = f"{', '.join(NAMES[:-1])} or {NAMES[-1]}"
 """The same names in the commands' help."""
 _WITHOUT_ENDS: Final = "full-noends"
-_SEEING: Final = "full-sees"
-_MEASURED: Final = (_WITHOUT_ENDS, _SEEING, "full" + SILENT)
-"""``full`` in another way, to measure what that is worth."""
+_MEASURED: Final = (_WITHOUT_ENDS, "full" + SILENT)
+"""``full`` without a part of it, to measure what that part is worth."""
 
 _LONGEST: Final = 3600
 """Most seconds for a card that a player's name may ask for."""
@@ -121,8 +120,6 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
         limit = replace(limit, seconds=AT_TABLE.seconds)
     if name == _WITHOUT_ENDS:
         return FullPlayer(limit, ends=0)
-    if name == _SEEING:
-        return FullPlayer(limit, sees=True)
     return _PLAYERS[plain].make(limit, plain == name)
 
 

@@ -72,20 +72,13 @@ class FullPlayer:
         limit: the most that a decision may spend; its seed determines the worlds.
         ends: the number of last tricks that are solved; None for ``usual_ends``.
         signals: True if it gives signals and reads those of the other seats.
-        sees: True if the other side sees all hands in half of its playouts.
         stop: called now and then; when it returns True, decisions are made at once.
     """
 
     def __init__(
-        self,
-        limit: Limit = USUAL,
-        ends: int | None = None,
-        *,
-        signals: bool = True,
-        sees: bool = False,
-        stop: Stop | None = None,
+        self, limit: Limit = USUAL, ends: int | None = None, *, signals: bool = True, stop: Stop | None = None
     ) -> None:
-        self._limit, self._ends, self._signals, self._sees, self._stop = limit, ends, signals, sees, stop
+        self._limit, self._ends, self._signals, self._stop = limit, ends, signals, stop
 
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return the cards to discard. Each of them gets the limit of a card."""
@@ -99,10 +92,7 @@ class FullPlayer:
     def _decide(self, view: View, options: Sequence[tuple[Card, ...]], limit: Limit) -> tuple[Card, ...]:
         if len(options) == 1:
             return options[0]
-        found = weigh(
-            view, options, limit, self._ends, signals=self._signals, sees=self._sees, stop=self._stop
-        )
-        return found[0].cards
+        return weigh(view, options, limit, self._ends, signals=self._signals, stop=self._stop)[0].cards
 
 
 def discard_options(view: View) -> list[tuple[Card, ...]]:
@@ -137,7 +127,6 @@ def weigh(
     ends: int | None = None,
     *,
     signals: bool = True,
-    sees: bool = False,
     memory: int | None = None,
     cards: int | None = None,
     stop: Stop | None = None,
@@ -150,7 +139,6 @@ def weigh(
         limit: the most that the search may spend.
         ends: the number of last tricks that are solved; None for ``usual_ends``.
         signals: True if a fumata is believed.
-        sees: True if the other side sees all hands in half of the playouts.
         memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
         cards: the most options to weigh, the policy's favourites; None for all.
         stop: called every few milliseconds; when it returns True, each option still gets its first playout.
@@ -158,10 +146,7 @@ def weigh(
     budget = Budget(limit, stop)
     ends = usual_ends(view) if ends is None else ends
     asked = question(view, signals, memory)
-    searches = [
-        cores.classic_search(asked, options, seed, ends, budget.core, sees=sees)
-        for seed in _seeds(view, limit)
-    ]
+    searches = [cores.classic_search(asked, options, seed, ends, budget.core) for seed in _seeds(view, limit)]
     field = Field(searches, budget)
     has_values = not view.discards_due and all(options)
     values = searches[0].values() if has_values else [0] * len(options)

@@ -145,7 +145,7 @@ class Estimates {
     // The cards of the seat this many places further on that may be of the suit and win; a fallen hand wins nothing.
     int holding(int places, int suit) const {
         const int seat = (seat_ + places) & 3;
-        return state_.has_fallen(seat) || state_.voids(seat) >> suit & 1 ? 0 : size_of(state_.hands[seat]);
+        return state_.has_fallen(seat) || state_.lacks[seat] >> suit & 1 ? 0 : size_of(state_.hands[seat]);
     }
 
     // How the points to expect from the count change if our side wins some cards, and if theirs does.
@@ -191,7 +191,6 @@ class Estimates {
 
     int chance_to_beat(int places, int best, int suit) const {
         if (suit == kNoSuit) return kSure / 2;
-        if (state_.sees()) return can_beat(state_.hands[(seat_ + places) & 3], best, suit) ? kSure : 0;
         const CardSet higher = suit_of(best) == kTrumps ? trumps_out_ & kPack.higher[best] : trumps_out_;
         const int trumps = kSure - none(places, kTrumps, higher);
         if (suit == kTrumps) return trumps;
@@ -199,12 +198,6 @@ class Estimates {
         int beats = none(places, suit, of_suit) * trumps >> 12;
         if (suit_of(best) == suit) beats += kSure - none(places, suit, of_suit & kPack.higher[best]);
         return std::min(kSure, beats);
-    }
-
-    static bool can_beat(CardSet hand, int best, int suit) {
-        const CardSet following = hand & kPack.suit[suit], higher = hand & kPack.higher[best];
-        if (!following.empty()) return suit_of(best) == suit && !higher.empty();
-        return suit_of(best) == kTrumps ? !higher.empty() : !(hand & kPack.suit[kTrumps]).empty();
     }
 
     int none(int places, int suit, CardSet cards) const { return kChances.none[share_[places][suit]][size_of(cards)]; }

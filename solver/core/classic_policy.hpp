@@ -1,7 +1,6 @@
 // The policy of the classic game: a learned value for each card that may be played. It is a sum of weights, one
 // for each feature of the card in its situation, times the amount of the feature. It looks at the player's own
-// cards, at what was played, and at the cards that the other three hold together; at who holds which only where its side
-// sees all hands.
+// cards, at what was played, and at the cards that the other three hold together; never at who holds which.
 // solver/reference/classic_policy.py is the twin: change both or neither.
 #pragma once
 
@@ -81,11 +80,10 @@ using Sides = std::array<const Policy*, 2>;
 // How many of these bounds the number exceeds.
 template <typename... Ends> int steps(int number, Ends... ends) { return (0 + ... + (number > ends)); }
 
-// The cards that the other three hold, without those of fallen hands, which win nothing; for who sees all
-// hands, those of the opponents alone.
+// The cards that the other three hold, without those of fallen hands, which win nothing.
 inline CardSet out_of(const State& state) {
     CardSet out;
-    for (int places = 1, turn = state.turn(); places < kSeats; places += 1 + state.sees())
+    for (int places = 1, turn = state.turn(); places < kSeats; ++places)
         if (const int seat = (turn + places) & 3; !state.has_fallen(seat)) out = out | state.hands[seat];
     return out;
 }
@@ -107,8 +105,8 @@ class Decision {
         phase_ = 3 - steps(left, 2, 7, 14);
         trumps_ = size_of(mine_ & kPack.suit[kTrumps]);
         const int next = (seat_ + 1) & 3;
-        const int voids = state.voids(next), lacks_suit = state.suit < kTrumps ? voids >> state.suit & 1 : 0;
-        next_lacks_ = 2 * lacks_suit + (voids >> kTrumps & 1);
+        const int lacks_suit = state.suit < kTrumps ? state.lacks[next] >> state.suit & 1 : 0;
+        next_lacks_ = 2 * lacks_suit + (state.lacks[next] >> kTrumps & 1);
         int theirs = 0, ours = 0, stakes = 0;
         for (int place = 0; place < state.lying; ++place) {
             const int card = state.trick[place];
@@ -209,7 +207,7 @@ class Decision {
     }
 
     int lead_index(int suit, int situation) const {
-        const auto lacks = [&](int places) { return state_.voids((seat_ + places) & 3) >> suit & 1; };
+        const auto lacks = [&](int places) { return state_.lacks[(seat_ + places) & 3] >> suit & 1; };
         const int who = 4 * lacks(1) + 2 * lacks(2) + lacks(3);
         const int kind = suit == kTrumps ? 0 : situation == kLeadTopSuit ? 1 : 2;
         const CardSet king = kPack.kings & kPack.suit[suit];

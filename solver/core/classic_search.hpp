@@ -1,7 +1,6 @@
 // The search of the classic game's player: everything it may do is played out by the policy in the same worlds,
 // and the last tricks of each world are solved. In every second world the other side plays by the rules of thumb:
-// who foresees only others like himself falls into the traps of all others. In the rest it may see all hands: who
-// foresees only others as blind as himself expects too much.
+// who foresees only others like himself falls into the traps of all others.
 // solver/reference/classic_search.py is the twin: change both or neither.
 #pragma once
 
@@ -220,14 +219,13 @@ class Search {
 
     // The arguments are those of solver/question.py, then the options, each a list of cards; none to fall, kGoesOn to
     // leave the decision to the policy, whoever is in turn. Throws std::invalid_argument where a seat has too few cards
-    // to play on, and for an option that the seat does not have. `seeing`: what the other side plays by where it sees
-    // all hands; null if it never does.
-    Search(const Policy& policy, const Policy* seeing, int seat, int eldest, const Cards& plays, int lead,
-           const Cards& rules, const Falls& falls, const std::vector<Cards>& held, const Cards& unseen,
-           const Cards& allowed, const Cards& places,
+    // to play on, and for an option that the seat does not have.
+    Search(const Policy& policy, int seat, int eldest, const Cards& plays, int lead, const Cards& rules,
+           const Falls& falls, const std::vector<Cards>& held, const Cards& unseen, const Cards& allowed,
+           const Cards& places,
            const std::vector<std::pair<int, Cards>>& undeclared, const Cards& with_tarocchi, const Cards& to_discard,
            const Cards& to_declare, const std::vector<Cards>& options, std::uint64_t seed, int ends)
-        : policy_(policy), seeing_(seeing), seat_(seat), ends_(ends), to_discard_(to_discard), to_declare_(to_declare),
+        : policy_(policy), seat_(seat), ends_(ends), to_discard_(to_discard), to_declare_(to_declare),
           worlds_(take_up(eldest, plays, lead, Rules(rules), falls, held, unseen, allowed, places, undeclared,
                           with_tarocchi),
                   seed),
@@ -254,11 +252,9 @@ class Search {
     // Draws this many worlds and plays each of these options out in all of them.
     void advance(const std::vector<int>& options, int worlds) {
         for (; worlds > 0; --worlds) {
-            State world = draw();
+            const State world = draw();
             Sides policies{&policy_, &policy_};
-            const int others = side_of(seat_) ^ 1;
-            if (drawn_++ % 2) policies[others] = &thumbs();
-            else if (seeing_) policies[others] = seeing_, world.seeing = 1 << others;
+            if (drawn_++ % 2) policies[side_of(seat_) ^ 1] = &thumbs();
             for (const int option : options) {
                 State state = decided(world, options_.at(static_cast<std::size_t>(option)));
                 const int value = play_out(policies, state, ends_) * (side_of(seat_) ? -1 : 1);
@@ -382,7 +378,6 @@ class Search {
     }
 
     const Policy& policy_;
-    const Policy* seeing_;
     int seat_, ends_, drawn_ = 0;
     Cards to_discard_, to_declare_;
     State start_;

@@ -124,7 +124,6 @@ struct State {
     Rules rules;
     std::uint8_t open = 0, winners = 0;         // bits of the fallen seats, and of the sides that have won a trick
     int debtor = -1;                            // the seat that has to pay for its Il Matto
-    int seeing = 0;                             // bits of the sides that see all hands
     int lead = 0, resti = 0, points = 0;        // NS less EW; points: all that were scored
 
     // The seat whose card comes at this place of the trick: unless the leader picks, those of fallen hands come last.
@@ -134,16 +133,6 @@ struct State {
     int turn() const { return seat_at(lying); }
     bool over() const { return done == kTricks; }
     bool has_fallen(int seat) const { return open >> seat & 1; }
-    bool sees() const { return seeing >> side_of(turn()) & 1; } // whether the seat whose card is next does
-
-    // Bits of the suits that a seat lacks, as far as the seat in turn knows.
-    std::uint8_t voids(int seat) const {
-        if (!sees() || has_fallen(seat)) return lacks[seat];
-        std::uint8_t bits = 0;
-        for (int suit = 0; suit < kNoSuit; ++suit)
-            if ((hands[seat] & kPack.suit[suit]).empty()) bits |= 1 << suit;
-        return bits;
-    }
 
     // The seat that decides on the next card.
     int decider() const {

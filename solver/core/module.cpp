@@ -251,14 +251,14 @@ static void register_classic(nb::module_& m) {
         minchiate::check_weights(weights);
         new (self) Policy(weights);
     };
-    const auto make = [](Shared* self, const Policy& policy, const Policy* seeing, int seat, int eldest, Cards plays, int lead, Cards rules,
+    const auto make = [](Shared* self, const Policy& policy, int seat, int eldest, Cards plays, int lead, Cards rules,
                          const Search::Falls& falls, Lists held, Cards unseen, Cards allowed, Cards places,
                          Owned undeclared, Cards with_tarocchi, Cards to_discard, Cards to_declare, Lists options,
                          std::uint64_t seed, int ends) {
         check_question(seat, eldest, plays, lead, rules, falls, held, unseen, allowed, places, undeclared, with_tarocchi,
                        to_discard, to_declare);
         check_range("ends", ends, 0, kMostEnds);
-        new (self) Shared(policy, seeing, seat, eldest, plays, lead, rules, falls, held, unseen, allowed, places, undeclared,
+        new (self) Shared(policy, seat, eldest, plays, lead, rules, falls, held, unseen, allowed, places, undeclared,
                           with_tarocchi, to_discard, to_declare, options, seed, ends);
     };
     nb::class_<State>(m, "ClassicState", "The native twin of solver.reference.classic_state.ClassicState.")
@@ -284,9 +284,7 @@ static void register_classic(nb::module_& m) {
             return values;
         });
     nb::class_<Shared>(m, "ClassicSearch", "The native twin of solver.reference.classic_search.ClassicSearch.")
-        .def("__init__", make, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>(), "policy"_a, "seeing"_a.none(), "seat"_a,
-             "eldest"_a, "plays"_a, "lead"_a, "rules"_a, "falls"_a, "held"_a, "unseen"_a, "allowed"_a, "places"_a,
-             "undeclared"_a, "with_tarocchi"_a, "to_discard"_a, "to_declare"_a, "options"_a, "seed"_a, "ends"_a)
+        .def("__init__", make, nb::keep_alive<1, 2>())
         .def("values", alone(&Search::values))
         .def("advance", advance_options<Search>(), "options"_a, "worlds"_a, Release())
         .def_prop_ro("counts", alone(&Search::counts))

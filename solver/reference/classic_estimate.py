@@ -69,8 +69,7 @@ class Estimates:
     """The estimates for a decision.
 
     Args:
-        out: the cards that the other three hold together, without fallen hands; those of the opponents where
-            all hands are seen.
+        out: the cards that the other three hold together, without fallen hands.
     """
 
     def __init__(self, state: ClassicState, out: int) -> None:
@@ -115,7 +114,7 @@ class Estimates:
     def _holding(self, places: int, suit: int) -> int:
         """Return the number of its cards that may be of the suit and win; a fallen hand wins nothing."""
         seat = self._seat + places & 3
-        is_none = self._state.has_fallen(seat) or self._state.voids(seat) >> suit & 1
+        is_none = self._state.has_fallen(seat) or self._state.lacks[seat] >> suit & 1
         return 0 if is_none else self._state.hands[seat].bit_count()
 
     def _prospects(self, cards: int) -> tuple[int, int]:
@@ -150,8 +149,6 @@ class Estimates:
     def _chance_to_beat(self, places: int, best: Card, suit: int) -> int:
         if suit == NO_SUIT:
             return SURE // 2
-        if self._state.sees:
-            return SURE if _can_beat(self._state.hands[self._seat + places & 3], best, suit) else 0
         is_tarocco = SUIT_OF[best] == TRUMPS
         trumps = SURE - self._none(places, TRUMPS, self._trumps_out & (HIGHER[best] if is_tarocco else ~0))
         if suit == TRUMPS:
@@ -176,12 +173,6 @@ class Estimates:
         gained, given = self._prospects(1 << card & self._won)
         won = 1638 + (safe * 2458 >> 12)
         return strength + (won * gained + (SURE - won) * (given - _EIGHTHS * WORTH[card]) >> 12)
-
-
-def _can_beat(hand: int, best: Card, suit: int) -> bool:
-    if hand & OF_SUIT[suit]:
-        return SUIT_OF[best] == suit and hand & HIGHER[best] != 0
-    return hand & (HIGHER[best] if SUIT_OF[best] == TRUMPS else OF_SUIT[TRUMPS]) != 0
 
 
 def _balance(us: int, them: int) -> int:

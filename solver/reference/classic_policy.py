@@ -133,14 +133,14 @@ class Decision:
     def __init__(self, state: ClassicState) -> None:
         self._state, self._seat = state, state.turn
         self._mine = state.hands[self._seat]
-        others = (self._seat + step & 3 for step in ((1, 3) if state.sees else (1, 2, 3)))
-        self._out = sum(state.hands[seat] for seat in others if not state.has_fallen(seat))
+        others = (seat for seat in range(4) if seat != self._seat and not state.has_fallen(seat))
+        self._out = sum(state.hands[seat] for seat in others)
         places = range(len(state.trick) + 1, 4)
         self._later = sum(not state.has_fallen(state.seat_at(place)) for place in places)
         self._estimates = Estimates(state, self._out)
         self._phase = 3 - _step(TRICKS - state.done, 2, 7, 14)
         self._trumps = (self._mine & OF_SUIT[TRUMPS]).bit_count()
-        lacks = state.voids(self._seat + 1 & 3)
+        lacks = state.lacks[self._seat + 1 & 3]
         lacks_suit = lacks >> state.suit & 1 if state.suit < TRUMPS else 0
         self._next_lacks = 2 * lacks_suit + (lacks >> TRUMPS & 1)
         lying = [card for card in state.trick if card != MATTO]
@@ -224,7 +224,7 @@ class Decision:
     def _lead_index(self, suit: int, situation: int) -> int:
         who = 0
         for steps in (1, 2, 3):
-            who = 2 * who + (self._state.voids(self._seat + steps & 3) >> suit & 1)
+            who = 2 * who + (self._state.lacks[self._seat + steps & 3] >> suit & 1)
         kind = 0 if suit == TRUMPS else 1 if situation == _LEAD_TOP_SUIT else 2
         king = KING_CARDS & OF_SUIT[suit]
         holder = 1 if self._mine & king else 2 if self._out & king else 0

@@ -1,8 +1,7 @@
 """The search of the classic game's player: the twin of ``solver/core/classic_search.hpp``.
 
 In every second world the other side plays by the rules of thumb: a player that expects only players like
-itself falls into the traps of others. In the rest it may see all hands: a player that expects only others as
-blind as itself expects too much.
+itself falls into the traps of others.
 """
 
 from collections.abc import Sequence
@@ -170,10 +169,9 @@ GOES_ON: Final = -1
 class ClassicSearch:
     """The options of a seat, all played out by the policy in the same worlds.
 
-    The arguments are the policy, that by which the other side plays where it sees all hands (None if it never
-    does), the parts of a ``solver.question.Question`` in order, the options (each a list of cards; empty to
-    fall; GOES_ON to leave the decision to the policy, whoever is in turn), the seed, and the number of last
-    tricks that are solved.
+    The arguments are the policy, the parts of a ``solver.question.Question`` in order, the options (each a
+    list of cards; empty to fall; GOES_ON to leave the decision to the policy, whoever is in turn), the seed,
+    and the number of last tricks that are solved.
 
     Attributes:
         counts: by option, the playouts made.
@@ -187,7 +185,6 @@ class ClassicSearch:
     def __init__(
         self,
         policy: ClassicPolicy,
-        seeing: ClassicPolicy | None,
         seat: int,
         eldest: int,
         plays: Sequence[Card],
@@ -223,7 +220,7 @@ class ClassicSearch:
         )
         check_range("ends", ends, 0, MOST_ENDS)
         self._turn = Turn()
-        self._policy, self._seeing, self._thumbs, self._drawn = policy, seeing, ClassicPolicy.thumbs(), 0
+        self._policy, self._thumbs, self._drawn = policy, ClassicPolicy.thumbs(), 0
         self._seat, self._options, self._ends = seat, options, ends
         self._to_discard, self._to_declare = to_discard, to_declare
         self._held = [mask(cards) for cards in held]
@@ -281,11 +278,9 @@ class ClassicSearch:
 
     def _advance(self, options: Sequence[int], worlds: int) -> None:
         for _ in range(worlds):
-            world, policies, others = self._draw(), [self._policy, self._policy], self._seat & 1 ^ 1
+            world, policies = self._draw(), [self._policy, self._policy]
             if self._drawn % 2:
-                policies[others] = self._thumbs
-            elif self._seeing is not None:
-                policies[others], world.seeing = self._seeing, 1 << others
+                policies[self._seat & 1 ^ 1] = self._thumbs
             self._drawn += 1
             for option in options:
                 state = self._decided(world, self._options[option])

@@ -69,7 +69,6 @@ class ClassicState:
         resti: resti that NS has won, less those of EW.
         points: all points that NS has scored, less those of EW.
         fallen: bits of the seats whose hands lie open.
-        seeing: bits of the sides that see all hands.
         rules: the rules.
 
     Raises:
@@ -102,7 +101,6 @@ class ClassicState:
         self.suit, self.best, self.winning, self.trumped, self.led = NO_SUIT, MATTO, 0, False, 0
         self.lead, self.resti, self.points = lead, 0, 0
         self.rules, self.fallen, self._winners, self._debtor = rules, 0, 0, -1
-        self.seeing = 0
 
     def copy(self) -> "ClassicState":
         """Return an independent copy."""
@@ -116,17 +114,6 @@ class ClassicState:
     def turn(self) -> int:
         """The seat that plays next."""
         return self.seat_at(len(self.trick))
-
-    @property
-    def sees(self) -> bool:
-        """True if the seat whose card is next sees all hands."""
-        return self.seeing >> (self.turn & 1) & 1 > 0
-
-    def voids(self, seat: int) -> int:
-        """Return bits of the suits that a seat lacks, as far as the seat in turn knows."""
-        if not self.sees or self.has_fallen(seat):
-            return self.lacks[seat]
-        return sum(1 << suit for suit in range(NO_SUIT) if not self.hands[seat] & OF_SUIT[suit])
 
     @property
     def decider(self) -> int:

@@ -3,12 +3,10 @@
 //     g++ -std=c++17 -O3 -march=native -I solver/core solitaire/lab/training/train_classic.cpp -o train_classic
 //     ./train_classic solver/data/classic_policy.bin 24000 1
 //
-// The arguments are the file to write, the number of batches and the seed. With weights to begin with as a fourth,
-// all four see all hands, and the steps are half as large: so classic_seeing.bin was made from classic_policy.bin.
-// Every 500 batches it writes the file, and all that it needs to resume to FILE.state; if that exists the training
-// resumes from there, so an interrupted training gives the same weights as an uninterrupted one. It prints by how
-// many points per hand the policy beats the rules of thumb. The same seed gives the same weights with the same
-// compiler and maths library.
+// The arguments are the file to write, the number of batches and the seed. Every 500 batches it writes the file, and
+// all that it needs to resume to FILE.state; if that exists the training resumes from there, so an interrupted training
+// gives the same weights as an uninterrupted one. It prints by how many points per hand the policy beats the initial
+// weights. The same seed gives the same weights with the same compiler and maths library.
 //
 // Method: policy gradient. All four seats play random deals by softmax. At some of the decisions every legal card is
 // played out to the end of the hand, greedily, in the deal as it is; the advantage of a card is the points so found
@@ -33,7 +31,7 @@ namespace {
 
 constexpr int kGames = 64;               // hands of a batch
 constexpr std::uint32_t kJudged = 6;     // one decision in this many is judged, by playouts
-constexpr float kRate = 0.02f, kSeeingRate = 0.01f, kFinalRate = 0.03f, kFalling = 0.6f; // step; its last factor; where it falls
+constexpr float kRate = 0.02f, kFinalRate = 0.03f, kFalling = 0.6f; // step; its last factor; where it falls
 constexpr float kSquareDecay = 0.999f;
 constexpr float kPoints = 20;            // points that count as an advantage of 1
 constexpr int kReport = 500, kMatches = 4000; // batches between two reports, deals of a report
@@ -42,13 +40,12 @@ constexpr float kLargest = 2000;         // integer weights are cut off here
 void discard(CardSet& hand, int due) { hand = hand - set_of(usual_discards(hand, hand - kPack.useful[0], due)); }
 
 // Returns a hand before its first trick, dealt, robbed, discarded and declared. The lead is drawn.
-State deal(SplitMix64& random, bool seeing) {
+State deal(SplitMix64& random) {
     std::array<int, kCards> cards;
     std::iota(cards.begin(), cards.end(), 0);
     for (int i = kCards - 1; i > 0; --i) std::swap(cards[i], cards[random.below(static_cast<std::uint32_t>(i + 1))]);
     const int dealer = static_cast<int>(random.below(kSeats)), cutter = (dealer + 3) & 3;
     State state;
-    state.seeing = seeing ? 3 : 0;
     state.leader = (dealer + 1) & 3;
     for (int i = 0; i < 84; ++i) state.hands[i / 21].add(cards[i]);
     const auto is_robbable = [](int card) {
@@ -68,8 +65,9 @@ State deal(SplitMix64& random, bool seeing) {
 struct Model {
     Vector weights = Vector(Section::size);
 
-    explicit Model(const Policy& from) {
-        for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = static_cast<float>(from.weights[i]) / Policy::kScale;
+    Model() { // starts by the rules of thumb alone
+        const Policy thumbs = Policy::thumbs();
+        for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = static_cast<float>(thumbs.weights[i]) / Policy::kScale;
     }
 
     Policy policy() const {
@@ -139,11 +137,11 @@ void play(const Policy& policy, const Policy& other, int game, State state, Rand
 }
 
 // Points per hand by which one policy beats another, over deals that are played twice with the sides swapped.
-double duel(const Policy& one, const Policy& other, bool seeing) {
+double duel(const Policy& one, const Policy& other) {
     SplitMix64 random(1);
     int sum = 0;
     for (int i = 0; i < kMatches; ++i) {
-        const State start = deal(random, seeing);
+        const State start = deal(random);
         for (const int side : {0, 1}) {
             State state = start;
             play_out(side ? Sides{&other, &one} : Sides{&one, &other}, state, 0);
@@ -158,24 +156,11 @@ void write(std::FILE* file, const Policy& policy) {
         for (const int shift : {0, 8}) std::fputc(weight >> shift & 255, file); // little-endian
 }
 
-Policy read(const std::string& path) {
-    const File file(std::fopen(path.c_str(), "rb"), std::fclose);
-    std::vector<int> weights(Section::size);
-    for (int& weight : weights) {
-        std::array<unsigned char, 2> bytes;
-        if (!file || std::fread(bytes.data(), 1, bytes.size(), file.get()) != bytes.size()) fail(path);
-        weight = static_cast<std::int16_t>(bytes[0] | bytes[1] << 8);
-    }
-    return Policy(weights);
-}
-
 // All that a training needs to resume.
 struct Progress {
     int batch = 0;
     Model model;
     Adam adam{Section::size, kSquareDecay};
-
-    explicit Progress(const Policy& start) : model(start) {}
 
     void write(std::FILE* file) {
         each_part([&](void* part, std::size_t size) { std::fwrite(part, size, 1, file); });
@@ -196,25 +181,24 @@ struct Progress {
     }
 };
 
-// Trains from these weights on; `seeing`: whether all four see all hands.
-void train(const std::string& path, int batches, std::uint64_t seed, const Policy& start, bool seeing) {
+void train(const std::string& path, int batches, std::uint64_t seed) {
     const Policy first = Policy::thumbs();
-    Progress progress{start};
+    Progress progress;
     progress.read(path + ".state");
     Vector gradient(Section::size);
     while (progress.batch < batches) {
         const int batch = ++progress.batch;
         const Policy policy = progress.model.policy();
         Random random{SplitMix64(seed * 1'000'003 + static_cast<std::uint64_t>(batch))};
-        for (int game = 0; game < kGames; ++game) play(policy, first, game, deal(random.words, seeing), random, gradient);
+        for (int game = 0; game < kGames; ++game) play(policy, first, game, deal(random.words), random, gradient);
         const float left = 1 - static_cast<float>(batch) / static_cast<float>(batches);
-        const float rate = (seeing ? kSeeingRate : kRate) * std::fmin(1.f, kFinalRate + left / kFalling);
+        const float rate = kRate * std::fmin(1.f, kFinalRate + left / kFalling);
         progress.adam.step(progress.model.weights, gradient, rate, batch, kGames);
         if (batch % kReport == 0 || batch == batches) {
             const Policy trained = progress.model.policy();
             replace(path, [&](std::FILE* file) { write(file, trained); });
             replace(path + ".state", [&](std::FILE* file) { progress.write(file); });
-            std::printf("%d %.2f\n", batch, duel(trained, first, seeing));
+            std::printf("%d %.2f\n", batch, duel(trained, first));
             std::fflush(stdout);
         }
     }
@@ -223,11 +207,9 @@ void train(const std::string& path, int batches, std::uint64_t seed, const Polic
 } // namespace
 
 int main(int count, char** arguments) {
-    if (count != 4 && count != 5) {
-        std::fprintf(stderr, "usage: %s FILE BATCHES SEED [WEIGHTS]\n", arguments[0]);
+    if (count != 4) {
+        std::fprintf(stderr, "usage: %s FILE BATCHES SEED\n", arguments[0]);
         return 2;
     }
-    const bool seeing = count == 5;
-    train(arguments[1], std::atoi(arguments[2]), std::strtoull(arguments[3], nullptr, 10),
-          seeing ? read(arguments[4]) : Policy::thumbs(), seeing);
+    train(arguments[1], std::atoi(arguments[2]), std::strtoull(arguments[3], nullptr, 10));
 }

@@ -187,7 +187,7 @@ def test_no_card_that_a_seat_cannot_see_changes_its_decision() -> None:
         hands = playing.play_out(Hand.start(numbered(number), SEATS[number % 4]), playing.at_random(chance))
         for length in range(1, len(hands)):
             decisions += 1
-            compared += is_blind(FullPlayer(FEW, sees=length % 2 > 0), hands[:length], chance)
+            compared += is_blind(FullPlayer(FEW), hands[:length], chance)
     assert compared > 0.9 * decisions
 
 
@@ -263,7 +263,6 @@ def test_discards_above_thirteen_end_with_those_for_the_dealer() -> None:
 def test_names() -> None:
     assert NAMES[0] == "full"
     check_player("full-noends@0.5")
-    check_player("full-sees")
     assert isinstance(player("full", 7), FullPlayer)
 
 

@@ -165,13 +165,11 @@ def questions(number: int) -> list[View]:
 @needs_native
 def test_native_searches_are_those_of_the_twin() -> None:
     for number in range(40 if all_tests() else 5):
-        for step, view in enumerate(questions(number)):
+        for view in questions(number):
             options = [(card,) for card in view.legal_plays] or discard_options(view)
             falls = [()] if view.may_fall else []
             native, python = (
-                cores.classic_search(
-                    question(view), [*options, *falls], number, 2, core, sees=(number + step) % 2 > 0
-                )
+                cores.classic_search(question(view), [*options, *falls], number, 2, core)
                 for core in ("native", "python")
             )
             if view.legal_plays and not falls:
@@ -222,7 +220,7 @@ def test_worlds_keep_to_what_is_known() -> None:
     for number in range(20 if all_tests() else 8):
         for view in questions(number):
             asked = question(view)
-            search = ClassicSearch(ClassicPolicy(policy.classic_weights()), None, *asked, [], 1, 0)
+            search = ClassicSearch(ClassicPolicy(policy.classic_weights()), *asked, [], 1, 0)
             met = set()
             for _ in range(4):
                 hands = search.worlds.next()

@@ -134,7 +134,7 @@ def rules(): return [rule() for _ in range(chance.choice([5] * 9 + [4]))]
 def question():
     h = hands(); unseen = cards()
     falls = [(seat(), small()) for _ in range(chance.choice([0, 0, 1, 4]))]
-    return (policy_of(classic), policy_of(classic), seat(), seat(), [], small(), rules(), falls, h,
+    return (policy_of(classic), seat(), seat(), [], small(), rules(), falls, h,
         [] if chance.random() < .7 else unseen,
             [31] * len(unseen) if chance.random() < .2 else [], [], [],
             [seat() for _ in range(chance.choice([0, 0, 2]))], [0, 0, 0,
