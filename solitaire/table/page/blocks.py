@@ -211,6 +211,9 @@ class Rest(Around):
 
     grow: bool = True
 
+    def high(self, layout: Layout, wide: int) -> int:
+        return 0
+
 
 # -- tables ---------------------------------------------------------------------------------------
 
