@@ -39,10 +39,9 @@ def seen(table: Table, copied: list[str], drawn: list[tuple[str, int]]) -> dict[
         "bar": par_in(one.label for one in verdict.found.standings),
         "status of the verdict": par_in([verdict.status()]),
     }
+    drawn.clear()
     table.key(pygame.K_ESCAPE)
     play = table.screen_as(PlayScreen)
-    drawn.clear()
-    table.frame()
     found |= {"end": par_in(play.ending().said), "panel": par_in(text for text, _ in drawn)}
     nav.act(Action.SHARE)
     found["shared text"] = par_in(copied)
