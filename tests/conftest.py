@@ -7,7 +7,9 @@ Tests use public names. This counts the private names that are not taken from se
     grep -rhoE '[])[:alnum:]_"]+\._[A-Za-z]\w*' tests --include=*.py | grep -cvE '^(self|cls)\._|\._replace$'
 """
 
+import contextlib
 import gc
+import importlib
 import os
 import shutil
 import signal
@@ -29,12 +31,21 @@ settings.load_profile("minchiate")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for "command &" in a script: Ctrl-C is tested too
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+_TESTS: Final = Path(__file__).parent
 _MEMORY: Final = Path("/dev/shm")
 """Linux's in-memory file system: elsewhere thousands of small homes wait for the disk at each save."""
 _ENOUGH: Final = 1 << 30
 """Bytes that must be free there; containers often have 64 MB."""
 if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free >= _ENOUGH:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Let the second worker load the last files first: then each finds half of all compiled by the other."""
+    if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" and session.config.args == ["tests"]:
+        for path in sorted(_TESTS.rglob("test_*.py"), reverse=True):
+            with contextlib.suppress(Exception):  # which is told when the file is collected
+                importlib.import_module(".".join(path.relative_to(_TESTS.parent).with_suffix("").parts))
 
 
 @pytest.hookimpl(tryfirst=True)
