@@ -172,8 +172,9 @@ class GamePanel:
         found = [Column(parts, cards, space, lower) for cards in useful]
         if has_list:
             found += [Column(cards, space, lower) for cards in useful]
-        if has_list and not said:
-            found += [Column(cards, space, Rest(lower)) for cards in useful]
+        if not said:
+            head = () if has_list else (parts,)
+            found += [Column(*head, cards, space, Rest(lower)) for cards in useful]
         return First([*found, Column(parts, space, lower if has_list else Rest(lower)), Rest(lower)])
 
     def _lower(self, shown: Shown, marks: Marks, said: Sequence[Line], *, has_list: bool) -> Node:
