@@ -1,15 +1,28 @@
-"""The benchmark measures what it says; its figures are no tests."""
+"""What the lab measures of the engines: practice deals, the gap to the bound, the speed of the rules."""
 
 from collections.abc import Callable
 from statistics import fmean
 
 import pytest
 
-from solitaire.lab import engines
-from solitaire.lab.engines import FairStrength, OracleStrength, SolvedDeal
+from solitaire.lab import bench, engines
+from solitaire.lab.engines import (
+    FairStrength,
+    Gap,
+    GapRow,
+    OracleStrength,
+    SolvedDeal,
+    along,
+    measure,
+    practice_deals,
+    table,
+)
 from solitaire.rules.deal import Deal
+from solitaire.rules.position import Move, Position, legal_moves
+from solitaire.rules.record import Record
 from solver.autoplay import play_game
 from solver.result import Limit, Result
+from tests.support.cores import needs_native
 
 
 def test_practice_deals() -> None:
@@ -48,3 +61,45 @@ def test_strength_of_the_fair_player_sums_up_games() -> None:
 @pytest.mark.parametrize("rate", [engines.oracle_rate, engines.fair_rate, engines.classic_rate])
 def test_each_engine_of_the_twin_has_a_rate(rate: Callable[[str, float], float]) -> None:
     assert rate("python", 0.01) > 0
+
+
+def test_positions_along_a_line() -> None:
+    start = Position.parse("CK | D1 D2 | T3")
+    moves = [Move(14), Move(15), Move(15, 14), Move(59)]
+    positions = along(start, moves)
+    assert positions[3] == start
+    assert str(positions[1]) == "CK D1 D2 |  | T3"
+    assert str(positions[0]) == "CK D2 T3 |  | "
+    assert sorted(positions) == [0, 1, 2, 3]
+
+
+@needs_native
+def test_late_positions_of_a_deal_close() -> None:
+    name, deal = practice_deals()[5]
+    (gap,) = measure([(name, deal)], Limit(playouts=20_000, seed=1), seconds=20.0, steps=(2, 4))
+    assert gap.name == name
+    assert all((best or 0) >= gap.score for best in gap.closed.values())
+
+
+def test_steps_beyond_two_misses_count_as_open() -> None:
+    (gap,) = measure([practice_deals()[5]], Limit(playouts=5), seconds=1e-9, steps=(90, 91, 92))
+    assert gap.closed == {90: None, 91: None, 92: None}
+
+
+def test_table() -> None:
+    gaps = [Gap("a", 334, {2: 334, 4: 334}), Gap("b", 300, {2: 303, 4: None})]
+    assert table(gaps) == [GapRow(2, 1.0, 1.0, 1), GapRow(4, 0.5, 0.0, 0)]
+    assert table(gaps[:1])[0].closed_below is None
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_the_games_are_whole_and_always_the_same(number: int) -> None:
+    start, moves = bench.random_game(number)
+    assert bench.random_game(number) == (start, moves)
+    record = Record(Deal.numbered(number), start.fola, tuple(moves))
+    assert record.positions[0] == start
+    assert list(legal_moves(record.positions[-1])) == []
+
+
+def test_rate() -> None:
+    assert bench.rules_rate(0.0, count=2) > 0

@@ -9,14 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import solitaire.lab.surveys
 from scores.games import LineTextError, format_line, parse_line
 from solitaire.home.files import UserError
+from solitaire.lab.results import counted
 from solitaire.lab.survey_text import COLUMNS, SurveyTextError, format_table, parse_table
-from solitaire.lab.surveys import Search, Surveys
+from solitaire.lab.surveys import CLASSIC_SCHEMA, ClassicSurveys, Search, Surveys
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record
-from tests.support.stored import GAME, line, search
+from tests.support.stored import GAME, line, search, surveyed_hand
 
 
 def lines_by_score(deal: int, count: int = 40) -> list[Search]:
@@ -222,3 +224,59 @@ def test_a_malformed_table_is_refused(change: tuple[str, str], message: str) -> 
 def test_an_empty_table_lacks_its_first_line() -> None:
     with pytest.raises(SurveyTextError, match=r"^line 1: the columns must be .*; here they are none$"):
         list(parse_table(""))
+
+
+def test_hands_come_back_as_they_were(tmp_path: Path) -> None:
+    hands = [surveyed_hand(2), surveyed_hand(1, -70)]
+    with ClassicSurveys(tmp_path / "survey") as surveys:
+        surveys.add(hands)
+    with ClassicSurveys(tmp_path / "survey") as surveys:
+        assert list(surveys.hands()) == hands[::-1]
+
+
+def test_a_result_that_is_there_stays(tmp_path: Path) -> None:
+    with ClassicSurveys(tmp_path / "survey") as surveys:
+        surveys.add([surveyed_hand(1)])
+        surveys.add([surveyed_hand(1, 99), replace(surveyed_hand(1, 40), seed=1)])
+        assert [one.points for one in surveys.hands()] == [30, 40]
+
+
+def test_what_was_played_with_the_same_parameters(tmp_path: Path) -> None:
+    with ClassicSurveys(tmp_path / "survey") as surveys:
+        surveys.add([*map(surveyed_hand, (1, 2, 5)), surveyed_hand(3, player="full 1")])
+        assert surveys.played("handbook 1", 0, 0, 0, 4) == {1, 2}
+        assert surveys.count("handbook 1", 0, 0, 0, 4) == 2
+        assert surveys.played("handbook 1", 0, 1, 0, 4) == set()
+
+
+def test_the_other_survey_is_another_file(tmp_path: Path) -> None:
+    with Surveys(tmp_path / "survey"):
+        pass
+    with pytest.raises(UserError, match="a database of another program"):
+        ClassicSurveys(tmp_path / "survey")
+
+
+def test_results_of_the_version_of_the_program_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "survey"
+    first = replace(CLASSIC_SCHEMA, migrations=CLASSIC_SCHEMA.migrations[:1])
+    monkeypatch.setattr(solitaire.lab.surveys, "CLASSIC_SCHEMA", first)
+    with ClassicSurveys(path) as surveys:
+        surveys.add([surveyed_hand(1, player="handbook 0.1.0"), surveyed_hand(2, player="full 0.1.0")])
+    monkeypatch.undo()
+    with ClassicSurveys(path) as surveys:
+        assert surveys.played("handbook 1", 0, 0, 0, 4) == {1}
+        assert surveys.played("full 1", 0, 0, 0, 4) == {2}
+
+
+def test_an_interrupted_count_continues_after_its_last_whole_line(tmp_path: Path) -> None:
+    path, made = tmp_path / "counts.jsonl", list[int]()
+
+    def make(number: int) -> list[int]:
+        made.append(number)
+        return [number, 10 * number]
+
+    path.write_text("[0, 0]\n[1, 10]\n[2,", "utf-8")  # the program ended while it wrote the third
+    assert list(counted(path, 4, make)) == [[number, 10 * number] for number in range(4)]
+    assert made == [2, 3]
+    assert path.read_text("utf-8") == "[0, 0]\n[1, 10]\n[2, 20]\n[3, 30]\n"
+    assert list(counted(path, 2, make)) == [[0, 0], [1, 10]]

@@ -3,8 +3,10 @@
 import pytest
 
 from scores.games import Facts
+from solitaire.classic.match_record import MatchRecord
 from solitaire.rules.cards import VersicolaKind
 from solitaire.rules.record import Help
+from solitaire.texts.classic_text import match_result
 from solitaire.texts.printable import one_line
 from solitaire.texts.text import kind_name
 from solitaire.texts.words import Words, notes
@@ -36,3 +38,8 @@ def test_notes(most: int, help_used: Help, language: str, text: str) -> None:
 def test_the_names_of_the_versicole_are_those_of_the_table() -> None:
     for kind in VersicolaKind:
         assert kind_name(kind) == Words()(f"family.{kind.name.lower()}")
+
+
+def test_namesakes_are_told_apart() -> None:
+    found = match_result(MatchRecord(5, ("Anna", "Anna", "", "Vieri")))
+    assert found.endswith("; resti: Anna (1) +0, Anna (2) +0, player 3 +0, Vieri +0")

@@ -1,13 +1,29 @@
-"""Deeper proofs for a survey's open deals: what is asked, what is shown, and what the file then says."""
+"""Proofs of late optima, which CP-SAT confirms (200 with MINCHIATE_TEST_ALL=1), and of open deals."""
 
 from dataclasses import replace
 
 import pytest
 
 from solitaire.lab.deep_proofs import Known, deeper, known
+from solitaire.lab.late_proofs import FIRST, answer, late_position, late_proof
 from solitaire.lab.surveys import Surveys
 from solver import cores
+from tests.support.cores import needs_native
+from tests.support.selection import all_tests
 from tests.support.surveying import Found
+
+LESS = (20_029, 20_067, 20_101, 20_135, 20_161)
+"""Deals whose position holds less than its useful cards are worth."""
+
+
+@needs_native
+@pytest.mark.parametrize("deal", range(FIRST, FIRST + 200) if all_tests() else (FIRST, *LESS[:2]))
+def test_a_line_scores_what_a_late_position_holds_and_none_scores_more(deal: int) -> None:
+    found = late_proof(deal)
+    assert found.best is not None
+    assert found.best < found.most or deal not in LESS
+    assert found.more == "INFEASIBLE"
+    assert answer(late_position(deal), found.best) == "OPTIMAL"
 
 
 def test_only_open_deals_with_a_small_gap_are_asked_and_only_once(surveys: Surveys, expected: Found) -> None:
