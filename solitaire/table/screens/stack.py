@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.rules.cards import CARD_COUNT, Card, is_royal, kills
+from solitaire.rules.cards import CARD_COUNT, FANTE, Card, is_tarot, kills, value
 from solitaire.rules.deal import FOLA_SIZE
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
@@ -232,8 +232,8 @@ class StackScreen(Screen):
         return ", ".join(filter(None, (place, self._killers(card))))
 
     def _killers(self, card: Card) -> str:
-        """Return how many of the cards to come can kill a king or a queen; empty for other cards."""
-        if not is_royal(card):
+        """Return how many of the cards to come can kill a court, which costs more; empty for other cards."""
+        if is_tarot(card) or value(card) < FANTE:
             return ""
         to_come = {*range(CARD_COUNT)}.difference(self._session.game.fola)
         return self.words("stacking.killers", count=sum(kills(other, card) for other in to_come))

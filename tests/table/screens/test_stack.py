@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from solitaire.play.game import Phase
-from solitaire.rules.cards import Card
-from solitaire.rules.scoring import USEFUL
+from solitaire.rules.cards import CARD_COUNT, Card, kills
+from solitaire.rules.scoring import USEFUL, WORTH
 from solitaire.table.actions import Action
 from solitaire.table.screens.stack import StackScreen
 from solver.autoplay import stack_by_rule
@@ -120,6 +120,20 @@ def test_no_button_stacks_a_useful_card_before_the_others(fola: Table, number: i
         order = fola.game.fola
         useful = [card in USEFUL for card in order]
         assert order == fola.game.deal.fola or useful == sorted(useful)
+
+
+def test_of_every_court_it_is_said_how_many_killers_are_to_come(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.start("1").key(pygame.K_SPACE)
+    cards = table.game.fola
+    assert {WORTH[card] for card in cards if WORTH[card] < -10} == {-40, -20}
+    to_come, drawn = {*range(CARD_COUNT)}.difference(cards), " ".join(table.texts(monkeypatch))
+    for card in cards:
+        count = sum(kills(other, card) for other in to_come)
+        said = scene(table)._killers(card)
+        assert said == (f"{count} killers to come" if WORTH[card] < -10 else "")
+        assert said in drawn
 
 
 def test_stacking_is_taken_back_before_the_first_card(fola: Table) -> None:
