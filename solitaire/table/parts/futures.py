@@ -32,6 +32,8 @@ _CHIP: Final = (1.7, 1.5)
 """Greatest width of such a small card in heights, and greatest height in widths."""
 _LOWER: Final = 0.25
 """Arrows are lower by this share of its shorter side on a small card, so that its index can be read."""
+_GAP: Final = 70
+"""Width of a board in gaps between two cards."""
 _LABEL: Final = 12
 """Height of the letters of a label, at the smallest window."""
 BOARD_COLUMNS: Final[tuple[int, ...]] = (COLUMNS,)
@@ -140,6 +142,8 @@ def draw_futures(
     picture = Surface(size, pygame.SRCALPHA)
     gap, count = layout.px(8), len(futures)
     label = layout.px(_LABEL + 8) if any(future.label for future in futures) else 0
+    if any(future.is_end for future in futures):
+        label += layout.px(6) + size[0] // (2 * _GAP)  # the frame reaches half a gap beyond the cards
     step, high = (size[0] + gap) // count, size[1] // count
     ways = (
         [Rect(number * step, 0, step - gap, size[1]) for number in range(count)],
@@ -166,7 +170,7 @@ def draw_futures(
 def _cells(block: Rect, label: int, columns: int, rows: int, least: int) -> list[Rect]:
     """Return the places of cards below a label: whole faces of at least that width, else small cards."""
     rows = max(2, rows)
-    gap = max(2, block.width // 70)
+    gap = max(2, block.width // _GAP)
     room = (block.width - (columns + 1) * gap) // columns, (block.height - label - (rows + 1) * gap) // rows
     wide, tall = max(1, room[0]), max(1, room[1])
     face = min(wide, round(tall * CARD_RATIO))

@@ -13,6 +13,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.futures import (
     BOARD_COLUMNS,
     FOLA_COLUMNS,
+    Future,
     draw_futures,
     futures_of,
     futures_of_fola,
@@ -51,6 +52,24 @@ def test_only_kills_that_are_open_there_have_arrows() -> None:
                 assert {kill for kill, _ in future.kills} <= {*legal_kills(after)}
                 marked += len(future.kills)
     assert marked > 0
+
+
+@pytest.mark.parametrize("size", [(430, 260), (720, 340), (1100, 560)])
+def test_the_frame_of_an_end_is_below_its_label(size: tuple[int, int]) -> None:
+    window = layout(1280, 736)
+    end = moment_of(VIEW, END, WORDS)
+
+    def rows(future: Future, least: int) -> list[int]:
+        picture = draw_futures([future], BOARD_COLUMNS, size, Faces(), window)
+        return [
+            y
+            for y in range(size[1])
+            if sum(picture.get_at((x, y))[:3] == colours.bad[:3] for x in range(size[0])) >= least
+        ]
+
+    label, frame = rows(replace(end, is_end=False), 1), rows(end, size[0] // 2)
+    assert label
+    assert label[-1] < frame[0] - 1
 
 
 def test_a_game_that_ends_has_no_marks_and_a_play_shows_the_next_card() -> None:
