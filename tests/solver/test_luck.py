@@ -79,10 +79,10 @@ def test_further_shuffles_go_where_gains_spread_most_until_the_luck_is_known() -
 
 @pytest.mark.skipif(not cores.HAS_NATIVE, reason="needs the native core")
 def test_both_cores_find_the_same_luck() -> None:
-    deal = Deal.numbered(7)
+    deal = Deal.numbered(1)
     whole = PLAYERS["at once"](deal, 1)
-    record = Record(deal, whole.fola, (*whole.moves[:8], END))
-    assert any(move.is_kill for move in record.moves)
+    record = Record(deal, whole.fola, (*whole.moves[:5], END))
+    assert sum(move.is_kill for move in record.moves) == 2
     assert measured(record, core="native").luck() == measured(record, core="python").luck()
 
 
