@@ -146,6 +146,11 @@ class Telescope:
         """Return the first moment with nothing hidden: a single playout is its value."""
         return self._moment(view, Move(view.unseen[0]), turned)
 
+    @property
+    def error(self) -> float:
+        """The standard error of the luck, points."""
+        return hypot(*(moment.gain.error for moment in self.moments))
+
     def due(self, error: float, playouts: int) -> list[tuple[_Moment, int]]:
         """Return the moments that need more shuffles, and how many, for the luck to be known to ``error``.
 
@@ -155,7 +160,7 @@ class Telescope:
             error: the standard error aimed at, points.
             playouts: the most playouts to be made, about.
         """
-        if self.luck().total.error <= error:
+        if self.error <= error:
             return []
         spreads = [(moment, moment.gain.error * sqrt(moment.shuffles)) for moment in self.moments]
         each = sum(spread for _, spread in spreads) / error**2
@@ -172,7 +177,4 @@ class Telescope:
                 turns.append(Turn(moment.turned, 0.0))
             turns[-1] = replace(turns[-1], luck=turns[-1].luck + moment.value - value)
             value = moment.value + moment.gain.points
-        gains = (moment.gain for moment in self.moments)
-        return Luck(
-            Part(sum(turn.luck for turn in turns), hypot(*(gain.error for gain in gains))), tuple(turns)
-        )
+        return Luck(Part(sum(turn.luck for turn in turns), self.error), tuple(turns))
