@@ -228,7 +228,7 @@ class Navigation:
 
     @property
     def finger(self) -> int:
-        """Width of a finger, in pixels."""
+        """Least width and height of what a finger hits, in pixels."""
         return self.screen.layout.finger
 
     def is_target(self, point: tuple[int, int]) -> bool:
