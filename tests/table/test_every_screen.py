@@ -12,23 +12,22 @@ from unittest import mock
 
 import pygame
 import pytest
-from pygame import Font, Rect, Surface
+from pygame import Rect, Surface
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
 from solitaire.table.input import _aimed
 from solitaire.table.look import theme
-from solitaire.table.look.layout import Layout
 from solitaire.table.models.snapshot import Moment
-from solitaire.table.page.scroll import Choices
 from solitaire.table.pages.forms import FormPage
 from solitaire.table.requests import NewMatch, Printed, Request, Settings
 from solitaire.table.screens.base import PageScreen
 from tests.support.selection import TRANSLATIONS, all_tests, crossed
 from tests.support.table import pixels
 from tests.support.table.classic import ClassicTable
-from tests.support.table.driver import Button, Point, Table, overlap
+from tests.support.table.driver import Button, Point, Table
+from tests.support.table.sound import badly_placed, lists
 
 pytestmark = pytest.mark.usefixtures("_cards_are_blank")
 DIALOGS: Final[dict[str, Callable[[Table], object]]] = {
@@ -46,8 +45,6 @@ FINGER: Final = 44
 """Points that a finger needs, in width and height."""
 LEAST: Final = 14
 """Least height of letters in pixels: that of the letters on buttons at 100 %."""
-_BORDER: Final = 2
-"""Pixels on each side of a button that its label can't use."""
 MENUS: Final = ("play", "classic-play", "replay", "lesson", "scores")
 """Screens whose menu is opened besides."""
 
@@ -69,11 +66,6 @@ LOOKS: Final = {
 }
 
 
-def lists(screen: PageScreen) -> list[Choices]:
-    """Return the lists and grids of a page."""
-    return [one.node for one in screen.view.placed if isinstance(one.node, Choices)]
-
-
 def looks_at(name: str) -> list[Look]:
     """Return the ways to look at a screen: all, or by default one for each size of window."""
     if all_tests():
@@ -86,40 +78,6 @@ def looks_at(name: str) -> list[Look]:
 
 
 # -- what is wrong ------------------------------------------------------------------------------
-
-
-def has_room(one: Button, layout: Layout, face: Font, *, in_bar: bool) -> bool:
-    """Return whether a label can be read: in the bar its letters may be smaller, in a rail in two lines."""
-    room = one.rect.width - 2 * _BORDER
-    if in_bar and layout.has_rail:
-        small = theme.font("sans", layout.px(12) * 3 // 5)
-        return all(small.size(word)[0] <= room for word in one.text.split())
-    if in_bar:
-        face = theme.font("sans", theme.button_text(layout.scale) * 3 // 5)
-    return face.size(one.text)[0] <= room
-
-
-def badly_placed(table: Table) -> Iterator[str]:
-    """Yield the buttons and rows that leave the window, cover another, or have no room for their labels."""
-    layout, own, screen = table.app.context.layout, table.own_buttons, table.app.navigation.screen
-    window, face = Rect((0, 0), layout.size), theme.font("sans", theme.button_text(layout.scale))
-    bar = table.app.navigation.toolbar.view.stops
-    for one in table.buttons:
-        if not window.contains(one.rect):
-            yield f"{table.word(one)} leaves the window"
-        if not has_room(one, screen.layout, face, in_bar=one in bar):
-            yield f"{one.text} is cut off"
-    for one in own:
-        if len(one.rect.collidelistall([two.rect for two in own])) > 1:
-            yield f"{table.word(one)} covers another"
-    if any(one.rect.colliderect(layout.status) for one in screen.view.stops):
-        yield "the status line is covered"
-    for choices in lists(screen) if isinstance(screen, PageScreen) else ():
-        rows = [choices.place(number) for number in choices.seen]
-        if overlap(rows) or not all(window.contains(row) for row in rows):
-            yield "rows leave the window or cover others"
-    if not all(window.contains(place) for place in (*layout.cells, layout.deck, layout.status)):
-        yield "the grid leaves the window"
 
 
 def reach(table: Table, button: Button) -> tuple[int, int]:

@@ -1,28 +1,40 @@
-"""Journeys: a player's keys and clicks in a text file, with what a listener hears after each.
+"""Journeys: what a person does at the table in a text file, with what is heard and seen after each step.
 
-``tests/data/journeys`` has them; ``python -m tests.regenerate --journeys`` writes what is heard again, and
-its changes are read in review. A file begins with what it shows, then with ``start:``, the name of one of the
-screens in ``pixels``, the number of a deal of the solitaire, or ``nothing`` in a new home; ``language:`` may
-follow. Then come the inputs, a line each: ``> KEY`` or several keys, with ``ctrl+`` or ``shift+`` before a
-key; ``> push LABEL``, a click on a button; ``> type TEXT``; ``> wait SECONDS``. Lines indented below them are
-heard.
+``tests/data/journeys`` has them; ``python -m tests.regenerate --journeys`` writes what comes out again, and
+its changes are read in review. A file begins with what to watch for, then with ``start:``, the name of one of
+``STARTS``, the number of a deal of the solitaire, or ``nothing`` in a new home; other headers are settings.
+Then come the steps, a line each, with what a listener hears indented below; blank lines and comments after
+``#`` may stand between them. ``> ctrl+z x`` strikes keys, one after another; the words for all else are in
+``_STEPS``. ``? WHAT`` writes what there is to be seen, one of ``_ANSWERS``.
+
+After each step the saved game is the one on the table, and no button is cut off, covered or out of sight.
 """
 
 import io
 import tempfile
-from collections.abc import Iterator
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
 from typing import Final
 
 import pygame
+import pytest
 
-from tests.support.recorded import DATA
-from tests.support.table.driver import Table
-from tests.support.table.pixels import SCREENS, settle, surroundings
+from solitaire.play.game import Game
+from solitaire.rules.cards import parse_card
+from solitaire.rules.position import Move
+from solitaire.table.page.scroll import Choices
+from solitaire.table.screens.classic.fan import FanScreen
+from tests.support.faults import fill_disk
+from tests.support.recorded import DATA, tidy
+from tests.support.table.classic import ClassicTable, spot
+from tests.support.table.driver import Point
+from tests.support.table.pixels import settle, surroundings
+from tests.support.table.playing import deal_out
+from tests.support.table.sound import badly_placed
+from tests.support.table.starts import STARTS
 
 JOURNEYS: Final = tuple(sorted((DATA / "journeys").glob("*.txt")))
-_INPUT: Final = "> "
 _HEARD: Final = "    "
 _MODIFIERS: Final = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
 _TICK: Final = 1 / 60
@@ -30,55 +42,177 @@ _TICK: Final = 1 / 60
 
 
 def travelled(text: str) -> str:
-    """Return the text of a journey with what is heard today."""
+    """Return the text of a journey with what is heard and seen today."""
     kept = [line for line in text.splitlines() if not line.startswith(_HEARD)]
-    head = [line for line in kept if not line.startswith(_INPUT)]
-    values = dict(line.split(": ", 1) for line in head if line.startswith(("start: ", "language: ")))
-    with tempfile.TemporaryDirectory() as folder, surroundings():
-        table = Table(Path(folder), language=values.get("language", "en"))
-        try:
-            return "\n".join([*_lines(table, kept, values["start"]), ""])
-        finally:
-            table.close()
+    with tempfile.TemporaryDirectory() as folder, surroundings(), ExitStack() as at_end:
+        return "\n".join([*Journey(Path(folder), kept, at_end).lines(), ""])
 
 
-def _lines(table: Table, kept: list[str], start: str) -> Iterator[str]:
-    last = max(number for number, line in enumerate(kept) if line.startswith(("start: ", "language: ")))
-    with redirect_stdout(io.StringIO()) as spoken:
-        for number, line in enumerate(kept):
-            yield line
-            if number == last:
-                _begin(table, start)
-            elif line.startswith(_INPUT):
-                _do(table, line.removeprefix(_INPUT))
-            yield from (_HEARD + heard for heard in spoken.getvalue().splitlines())
-            spoken.seek(0)
-            spoken.truncate()
+class Journey:
+    """One on its way."""
+
+    def __init__(self, folder: Path, kept: list[str], at_end: ExitStack) -> None:
+        """Open a table as the head of the file says, without a word."""
+        self._head = next(at for at, line in enumerate(kept) if line.startswith("start: "))
+        while self._head + 1 < len(kept) and ": " in kept[self._head + 1]:
+            self._head += 1
+        headers = dict(line.split(": ", 1) for line in kept[1 : self._head + 1])
+        self._kept, self._start = kept, headers.pop("start")
+        self._folder = folder
+        self._settings = {key: int(text) if text.isdecimal() else text for key, text in headers.items()}
+        self._patch, self._is_full = at_end.enter_context(pytest.MonkeyPatch.context()), False
+        self.open()
+        at_end.callback(lambda: self.table.close())
+
+    def open(self) -> None:
+        """Open a table on the home."""
+        self.table = ClassicTable(self._folder)
+        self.table.use(**self._settings)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of the file, each step with what is heard and seen."""
+        with redirect_stdout(io.StringIO()) as heard:
+            for number, line in enumerate(self._kept):
+                yield line
+                if number == self._head:
+                    self._begin()
+                elif line.startswith("> "):
+                    self._take(line[2:])
+                seen = _ANSWERS[line[2:]](self.table) if line.startswith("? ") else []
+                yield from (_HEARD + text for text in [*heard.getvalue().splitlines(), *seen])
+                heard.seek(0)
+                heard.truncate()
+
+    def _begin(self) -> None:
+        """Go to the first screen without a word; there the listener begins to listen."""
+        table = self.table
+        if self._start in STARTS:
+            with table.unseen():
+                STARTS[self._start](table)
+            settle(table)
+            table.use(spoken=True).key(pygame.K_UNKNOWN)
+        else:
+            table.use(spoken=True).start(None if self._start == "nothing" else self._start)
+
+    def _take(self, step: str) -> None:
+        verb, _, rest = step.partition(" ")
+        if verb in _STEPS:
+            _STEPS[verb](self, rest)
+        else:
+            for stroke in step.split():
+                self._strike(stroke)
+        self.table.frame(2)
+        self._check()
+
+    def _strike(self, stroke: str) -> None:
+        *modifiers, name = stroke.split("+")
+        mod = sum(_MODIFIERS[modifier] for modifier in modifiers)
+        self.table.key(pygame.key.key_code(name), mod, name if len(name) == 1 and not mod else "")
+
+    def _check(self) -> None:
+        session = self.table.app.services.session
+        if session.has_game and session.save is not None and not self._is_full:
+            self.table.check()
+        wrong = [*badly_placed(self.table)]
+        assert not wrong, wrong
+
+    def at(self, where: str) -> Point:
+        """Return where on the window something is: ``deck``, a card, ``row 3`` of a list, or ``x,y``."""
+        screen = self.table.app.navigation.screen
+        if where == "deck":
+            return self.table.deck
+        if "," in where:
+            x, y = where.split(",")
+            return int(x), int(y)
+        if where.startswith("row "):
+            (listed,) = (one.node for one in screen.view.placed if isinstance(one.node, Choices))
+            return listed.place(int(where[4:]) - 1).center
+        card = parse_card(where)
+        return spot(screen, card) if isinstance(screen, FanScreen) else self.table.centre(card)
+
+    def again(self) -> None:
+        """Close the table, and open it again on the same home, at the game that was on it."""
+        self.table.close()
+        self.open()
+        self.table.use(spoken=True).start(None)
+
+    def fill_disk(self, is_full: str) -> None:
+        """Let the disk be ``full`` from now on, or ``free`` again."""
+        self._is_full = is_full == "full"
+        if self._is_full:
+            fill_disk(self._patch)
+        else:
+            self._patch.undo()
+
+    def drag(self, ends: str) -> None:
+        start, goal = ends.split()
+        self.table.drag(self.at(start), self.at(goal))
+
+    def play_tidily(self, most: str) -> None:
+        """Go on like a tidy player up to a number of moves."""
+        position, moves = self.table.position, list[Move]()
+        while len(moves) + len(self.table.game.moves) < int(most) and (move := tidy(position)) is not None:
+            moves.append(move)
+            position = position.apply(move)
+        self.table.make(moves)
+
+    def use(self, setting: str) -> None:
+        key, value = setting.split("=")
+        self.table.use(**{key: int(value) if value.isdecimal() else value})
 
 
-def _begin(table: Table, start: str) -> None:
-    """Go to the first screen without a word; there the listener begins to listen."""
-    if start in SCREENS:
-        with table.unseen():
-            SCREENS[start](table)
-        settle(table)
-        table.use(spoken=True).key(pygame.K_UNKNOWN)
-    else:
-        table.use(spoken=True).start(None if start == "nothing" else start)
+_STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
+    "push": lambda on, label: on.table.push(label),
+    "notice": lambda on, label: on.table.push_notice(label),
+    "type": lambda on, text: on.table.spell(text),
+    "enter": lambda on, text: on.table.enter(text),
+    "wait": lambda on, seconds: on.table.frame(round(float(seconds) / _TICK)),
+    "click": lambda on, where: on.table.click(on.at(where)),
+    "right-click": lambda on, where: on.table.click(on.at(where), 3),
+    "hover": lambda on, where: on.table.move(on.at(where), held=False),
+    "drag": Journey.drag,
+    "wheel": lambda on, steps: on.table.wheel(int(steps)),
+    "size": lambda on, size: on.table.resize(*map(int, size.split("x"))),
+    "use": Journey.use,
+    "tidy": Journey.play_tidily,
+    "deal": lambda on, count: deal_out(on.table, int(count)),
+    "again": lambda on, _: on.again(),
+    "disk": Journey.fill_disk,
+}
+"""``push`` a button, ``notice``: one of the notice, ``type`` text, ``enter`` it in place of what is there,
+``wait`` seconds, ``use`` a setting for now, make the ``tidy`` player's moves up to a number, ``deal`` cards
+without kills, open the table ``again``, have a ``disk`` that is full or free."""
 
 
-def _do(table: Table, what: str) -> None:
-    verb, _, rest = what.partition(" ")
-    if verb == "push":
-        table.push(rest)
-    elif verb == "type":
-        table.spell(rest)
-    elif verb == "wait":
-        table.frame(round(float(rest) / _TICK))
-    else:
-        for stroke in what.split():
-            *modifiers, name = stroke.split("+")
-            key = pygame.key.key_code(name)
-            mod = sum(_MODIFIERS[modifier] for modifier in modifiers)
-            table.key(key, mod, name if len(name) == 1 and not mod else "")
-    table.frame(2)
+def _buttons(table: ClassicTable) -> list[str]:
+    """Return the words of the buttons, in brackets where nothing can be done."""
+    dialog = table.app.navigation.dialog
+    stops = table.buttons if dialog is None else dialog.stops
+    return [", ".join(table.word(one) if one.is_enabled else f"({table.word(one)})" for one in stops)]
+
+
+def _saved(table: ClassicTable) -> list[str]:
+    game = Game.load(table.save_path.read_text("utf-8"))
+    last = game.moves[-1] if game.moves else "none"
+    return [f"{game.phase.name.lower()}, {len(game.moves)} moves, the last {last}; {game.help}"]
+
+
+def _stored(table: ClassicTable) -> list[str]:
+    return [f"{kept.score.points}" for _, kept in table.app.services.records.store.records()]
+
+
+def _drawn(table: ClassicTable) -> list[str]:
+    with pytest.MonkeyPatch.context() as patch:
+        return [" | ".join(sorted(table.texts(patch)))]
+
+
+_ANSWERS: Final[dict[str, Callable[[ClassicTable], list[str]]]] = {
+    "buttons": _buttons,
+    "saved": _saved,
+    "screen": lambda table: [table.shown, *table.dialogs],
+    "status": lambda table: [table.app.navigation.screen.status()],
+    "stored": _stored,
+    "texts": _drawn,
+}
+"""The buttons, the game as ``saved``, the screen and the dialog by name, the status line, the points of the
+games ``stored``, all the texts drawn."""
