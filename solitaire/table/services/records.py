@@ -92,6 +92,11 @@ class Records:
         self._failures.pop(asked, None)
         return answer
 
+    def known(self, question: Callable[[Store | None], T]) -> T:
+        """Return the store's answer, or what comes with the program if the store fails."""
+        answer = self.query(question, default=None)
+        return question(None) if answer is None else answer
+
     def has_played(self, game: Game) -> bool:
         """Return whether the player has ended a game of this deal before."""
         return self.query(lambda store: store.has_played(GAME, game.deal, game.player), default=False)
@@ -111,11 +116,13 @@ class Records:
         def another(rival: Rival | None) -> Rival | None:
             return None if rival is None or rival.record.played == game.record.played else rival
 
-        def find(store: Store) -> Rivals:
+        def find(store: Store | None) -> Rivals:
+            if store is None:
+                return Rivals(known=estimates(None, game.deal))
             best, own = to_beat(store, game.deal), earlier(store, game.deal, game.player)
             return Rivals(another(best), another(own), estimates(store, game.deal))
 
-        return self.query(find, default=Rivals(known=estimates(None, game.deal)))
+        return self.known(find)
 
     def close(self) -> None:
         """Close the store."""

@@ -65,7 +65,6 @@ class ReviewWork(Generic[R, V]):
         self._grown, self._records = grown, records
         self.job = Job[V](start, "verdict", _LONGEST_STEP)
         self._has_begun, self._kept = False, review.share
-        self._known = of.known(None, record)
         self.inform()
 
     @property
@@ -109,7 +108,7 @@ class ReviewWork(Generic[R, V]):
     def inform(self) -> None:
         """Take over what the store knows of the deal by now, wherever that says more."""
         of, record = self._of, self.record
-        self._known = self._records.query(lambda store: of.known(store, record), default=self._known)
+        self._known = self._records.known(lambda store: of.known(store, record))
         self._complete()
 
     def _complete(self) -> None:
@@ -151,8 +150,7 @@ class VerdictWork(ReviewWork[Record, GameReview]):
 
     def _read_par(self) -> None:
         deal = self.record.deal
-        found = self._records.query(lambda store: estimates(store, deal), default=estimates(None, deal))
-        self.par = found.par
+        self.par = self._records.known(lambda store: estimates(store, deal)).par
 
 
 W = TypeVar("W", bound=ReviewWork[Any, Any])
