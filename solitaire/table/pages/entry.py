@@ -35,6 +35,7 @@ class EntryScreen(PageScreen):
         super().__init__(context)
         self._records, self._draft = records, context.home.entry
         self.entry, self._is_kept = Entry(), True
+        context.tell("")
         try:
             self.entry = read_draft(self._draft)
         except UserError as error:  # what lies there stays

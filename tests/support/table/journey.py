@@ -210,7 +210,7 @@ _ANSWERS: Final[dict[str, Callable[[ClassicTable], list[str]]]] = {
     "buttons": _buttons,
     "saved": _saved,
     "screen": lambda table: [table.shown, *table.dialogs],
-    "status": lambda table: [table.app.navigation.screen.status()],
+    "status": lambda table: [f"{table.news} | {table.app.navigation.screen.status()}"],
     "stored": _stored,
     "texts": _drawn,
 }
