@@ -210,7 +210,9 @@ _ANSWERS: Final[dict[str, Callable[[ClassicTable], list[str]]]] = {
     "buttons": _buttons,
     "saved": _saved,
     "screen": lambda table: [table.shown, *table.dialogs],
-    "status": lambda table: [f"{table.news} | {table.app.navigation.screen.status()}"],
+    "status": lambda table: [
+        f"{table.news or 'no news'}; {table.app.navigation.screen.status()}".rstrip("; ")
+    ],
     "stored": _stored,
     "texts": _drawn,
 }
