@@ -13,7 +13,7 @@ from solitaire.cli.files import OUTPUT, opened_store, write_output
 from solitaire.cli.options import home_of
 from solitaire.cli.printing import bar, columns, is_terminal, one_line, print_parts, say, say_error
 from solitaire.home.files import UserError
-from solitaire.home.saves import read_draft, remove_draft, write_draft
+from solitaire.home.saves import delete, read_draft, write_draft
 from solitaire.play.entry import Entry, EntryError
 from solitaire.rules.cards import CARD_COUNT, codes
 from solitaire.rules.record import Record, format_record
@@ -75,7 +75,7 @@ def enter(ctx: click.Context, out: Path | None) -> None:
     whole = entry.ended
     if is_done and whole.is_whole and (whole.is_over or not whole.is_game):
         _finish(ctx, whole.record, out)
-        remove_draft(draft)
+        delete(draft)
         return
     _say_what_is_known(entry)
     if out is not None:

@@ -377,7 +377,7 @@ def _is_one_shuffle(deal: Deal, other: Deal) -> bool:
 
 
 def delete(path: Path) -> None:
-    """Delete a saved game's file if it is there.
+    """Delete the file of a saved game or an entry if it is there.
 
     Raises:
         UserError: it cannot be deleted.
@@ -438,15 +438,3 @@ def _text(path: Path) -> str:
         return read_text(path)
     except MissingError:
         return format_entry(Entry())
-
-
-def remove_draft(path: Path) -> None:
-    """Forget the entry, once something has become of it.
-
-    Raises:
-        UserError: the file cannot be removed.
-    """
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise UserError(f"cannot remove {path}: {why(error)}") from None

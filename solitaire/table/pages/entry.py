@@ -5,7 +5,7 @@ from typing import Final
 
 from scores.imports import add_import
 from solitaire.home.files import UserError
-from solitaire.home.saves import read_draft, remove_draft, write_draft
+from solitaire.home.saves import delete, read_draft, write_draft
 from solitaire.play.entry import Entry, EntryError
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.position import END, Move
@@ -130,7 +130,7 @@ class EntryScreen(PageScreen):
             add_import(store, record)
             self.nav.show(Verdict(record))
         if self._is_kept:
-            remove_draft(self._draft)
+            delete(self._draft)
 
     # -- the page -------------------------------------------------------------------------------
 
