@@ -1,10 +1,13 @@
 """Writes the golden files again, after an intended change: ``python -m tests.regenerate``.
 
 With ``--pictures`` the pictures of the README instead, with ``--screens NAME`` the small picture of a screen,
-with ``--journeys`` what a listener hears on the way through the table.
+with ``--journeys`` what a listener hears on the way through the table, with ``--commands`` what commands
+print.
 """
 
 from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
@@ -16,6 +19,7 @@ from tests.support.reviews import FINISHED_REVIEW, make_finished_review
 from tests.support.table import pictures as readme
 from tests.support.table import pixels
 from tests.support.table.journey import JOURNEYS, travelled
+from tests.support.transcript import TRANSCRIPTS, run_again
 
 PERFT = DATA / "perft.txt"
 PERFT_DEPTH = 6
@@ -48,9 +52,10 @@ def golden() -> None:
     "--screens", multiple=True, type=click.Choice(pixels.NAMES), help="This small picture of a screen."
 )
 @click.option("--journeys", is_flag=True, help="What a listener hears.")
-def main(pictures: bool, screens: tuple[str, ...], journeys: bool) -> None:
+@click.option("--commands", is_flag=True, help="What commands print.")
+def main(pictures: bool, screens: tuple[str, ...], journeys: bool, commands: bool) -> None:
     """Write every golden file, the small pictures of all screens included, or some."""
-    is_all = not (pictures or screens or journeys)
+    is_all = not (pictures or screens or journeys or commands)
     if pictures:
         readme.main()
     if screens or is_all:
@@ -58,6 +63,10 @@ def main(pictures: bool, screens: tuple[str, ...], journeys: bool) -> None:
     if journeys or is_all:
         for path in JOURNEYS:
             path.write_text(travelled(path.read_text("utf-8")), "utf-8", newline="\n")
+    if commands or is_all:
+        for path in TRANSCRIPTS:
+            with TemporaryDirectory() as folder:
+                path.write_text(run_again(path.read_text("utf-8"), Path(folder)), "utf-8", newline="\n")
     if is_all:
         golden()
 

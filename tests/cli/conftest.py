@@ -8,13 +8,11 @@ from pathlib import Path
 import click
 import pytest
 
-from scores.store import Store
 from solitaire.cli import printing
 from solitaire.cli.options import JsonOption
 from solitaire.home.files import Home
-from solitaire.rules.record import Help
 from tests.support.shapes import is_shaped
-from tests.support.stored import played
+from tests.support.stored import fill_played
 
 
 @pytest.fixture(autouse=True)
@@ -49,12 +47,7 @@ def shapes_hold(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def played_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that each played home is a copy of."""
     template = Home.at(tmp_path_factory.mktemp("played"))
-    with Store(template.scores) as store:
-        store.add(played(42, seconds=754), own=True)
-        store.add(played(42, most=100, help=Help(fair_hints=1)), own=True)
-        store.add(played(7, help=Help(undone_plays=2), seconds=4000), own=True)
-        store.add(played(1, player="Bruno"), own=True)
-        store.add(played(42, player="Carla"), own=False)
+    fill_played(template)
     return template.data
 
 

@@ -16,6 +16,7 @@ from solitaire.classic.match import GIRO, HANDS, seating
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import OPPOSITION, HandRecord, Opposition
 from solitaire.classic.seats import Seat
+from solitaire.home.files import Home
 from solitaire.lab.surveys import Search, SurveyedGame, SurveyedHand
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_moves
@@ -55,6 +56,16 @@ def played(
     extra = [("Help", str(help))] if help is not None else []
     extra += [("Seconds", str(seconds))] if seconds is not None else []
     return replace(_played(deal, most), player=player, date=date, extra=tuple(extra))
+
+
+def fill_played(home: Home) -> None:
+    """Let Anna and Bruno have played in a home, and import one of Carla's games."""
+    with Store(home.scores) as store:
+        store.add(played(42, seconds=754), own=True)
+        store.add(played(42, most=100, help=Help(fair_hints=1)), own=True)
+        store.add(played(7, help=Help(undone_plays=2), seconds=4000), own=True)
+        store.add(played(1, player="Bruno"), own=True)
+        store.add(played(42, player="Carla"), own=False)
 
 
 def count(store: Store) -> int:

@@ -1,0 +1,20 @@
+"""What commands print; see ``tests/support/transcript.py``."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.transcript import TRANSCRIPTS, run_again
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs programs of Unix")
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_commands_print_what_they_did(path: Path, tmp_path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert run_again(text, tmp_path) == text
+
+
+def test_there_are_transcripts() -> None:
+    assert TRANSCRIPTS

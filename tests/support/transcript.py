@@ -1,0 +1,174 @@
+"""Transcripts: commands in a text file, like a session in a terminal, with what each prints.
+
+``tests/data/commands`` has them; ``python -m tests.regenerate --commands`` writes what is printed again, and
+its changes are read in review. A file begins with what to watch for, then with ``home:`` and names of
+``HOMES``. It runs in a folder of its own, which holds the home as ``home``, the records of the solitaire as
+``records``, and those of the classic game as ``hands``.
+
+``$ COMMAND | COMMAND > FILE`` runs commands, with the lines ``< TEXT`` below it as input. ``minchiate`` runs
+in this process, ``pick`` prints parts of JSON objects, ``sql`` alters the score file, the rest are programs
+of the system. With
+``COLUMNS=40`` before it a command prints on a terminal so wide. What begins with a blank was printed: ``|``
+on standard output, ``!`` on standard error, after the exit status if that isn't 0. Left out are of wrong
+usage the lines that say how a command is called, and everywhere the path of the folder. A command that opens
+the table prints on what.
+"""
+
+import json
+import os
+import shlex
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from scores import estimates
+from solitaire.cli import main, printing
+from solitaire.home.files import Home
+from solitaire.kinds import kind_of
+from solitaire.play.game import Game
+from solitaire.rules.deal import Deal
+from solitaire.table import opening
+from tests.support import classic_recorded
+from tests.support.recorded import DATA, RECORDS
+from tests.support.stored import altered, fill_played
+
+TRANSCRIPTS: Final = tuple(sorted((DATA / "commands").glob("*.txt")))
+_OPENING: Final = (
+    *("play", "play_one_of", "play_daily", "play_classic", "play_daily_hand"),
+    *("continue_game", "replay", "replay_hand"),
+)
+
+
+class Printed(NamedTuple):
+    """What a command has printed, and its exit status."""
+
+    output: bytes = b""
+    errors: str = ""
+    status: int = 0
+
+
+def run_again(text: str, folder: Path) -> str:
+    """Return the text of a transcript with what is printed today, in an empty folder."""
+    kept = [line for line in text.splitlines() if not line.startswith(" ")]
+    with pytest.MonkeyPatch.context() as patch:
+        _prepare(folder, next(line[6:] for line in kept if line.startswith("home: ")), patch)
+        return "\n".join([*_lines(iter(kept)), ""]).replace(f"{folder}/", "")
+
+
+def _prepare(folder: Path, homes: str, patch: pytest.MonkeyPatch) -> None:
+    """Go to a folder with records and a home."""
+    shutil.copytree(RECORDS, folder / "records")
+    shutil.copytree(classic_recorded.RECORDS, folder / "hands")
+    patch.chdir(folder)
+    patch.setenv("MINCHIATE_HOME", "home")
+    patch.setenv("LC_ALL", "C.UTF-8")
+    patch.setattr(estimates, "par_table", dict)
+    patch.setattr(printing, "is_terminal", lambda stream: "COLUMNS" in os.environ)
+    for name in _OPENING:
+        patch.setattr(opening, name, partial(_open, name))
+    for name in homes.split(", "):
+        HOMES[name](Home.at(Path("home")))
+
+
+def _lines(kept: Iterator[str]) -> Iterator[str]:
+    """Yield the lines of a transcript, each command with what it prints."""
+    line = next(kept, None)
+    while line is not None:
+        yield line
+        command, typed, line = line, "", next(kept, None)
+        while line is not None and line.startswith("<"):
+            yield line
+            typed, line = f"{typed}{line[2:]}\n", next(kept, None)
+        if command.startswith("$ "):
+            yield from _shown(_pipeline(command[2:], typed.encode()))
+
+
+def _pipeline(line: str, typed: bytes) -> Printed:
+    """Run commands, each with the output of the one before as its input."""
+    lexer = shlex.shlex(line, posix=True, punctuation_chars="|>")
+    lexer.whitespace_split, lexer.commenters = True, ""
+    words, done = [*lexer, "|"], Printed(typed)
+    while words:
+        end = words.index("|")
+        command, words = words[:end], words[end + 1 :]
+        target = command[-1] if command[-2:-1] == [">"] else None
+        found = _run(command[:-2] if target else command, done.output)
+        done = Printed(found.output, done.errors + found.errors, done.status or found.status)
+        if target:
+            Path(target).write_bytes(found.output)
+            done = done._replace(output=b"")
+    return done
+
+
+def _run(words: list[str], typed: bytes) -> Printed:
+    """Run a command, which may begin with variables of the environment."""
+    env = dict[str, str | None]()
+    while "=" in words[0]:
+        name, _, env[name] = words.pop(0).partition("=")
+    program, *args = words
+    if program == "pick":
+        return Printed("".join(_picked(line, args) for line in typed.decode().splitlines()).encode())
+    if program == "sql":
+        altered(Path("home", "scores.sqlite3"), *args)
+        return Printed()
+    if program != "minchiate":
+        found = subprocess.run(words, input=typed, capture_output=True, check=False)
+        return Printed(found.stdout, found.stderr.decode(), found.returncode)
+    result = CliRunner().invoke(main, args, input=typed, env=env)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    errors = result.stderr
+    if result.exit_code == 2:
+        assert errors.startswith("Usage: ")
+        errors = errors[errors.index("\nError: ") + 1 :]
+    return Printed(result.stdout_bytes, errors, result.exit_code)
+
+
+def _picked(line: str, places: list[str]) -> str:
+    """Return parts of a JSON object on a line: ``moves.0`` is the first move, ``keys`` are all keys."""
+    parts = list[str]()
+    for place in places:
+        part: Any = json.loads(line)
+        for key in place.split(".") if place else []:
+            part = " ".join(part) if key == "keys" else part[int(key) if isinstance(part, list) else key]
+        parts.append(part if isinstance(part, str) else json.dumps(part, ensure_ascii=False))
+    return f"{'  '.join(parts)}\n"
+
+
+def _shown(printed: Printed) -> Iterator[str]:
+    mark = f" {printed.status or ' '}!"
+    for line in printed.output.decode().splitlines():
+        yield f"  | {line}".rstrip()
+    for line in printed.errors.splitlines() or [""] * (printed.status != 0):
+        yield f"{mark} {line}".rstrip()
+
+
+def _open(what: str, home: Home, *about: object, **options: object) -> None:
+    """Print on what the table would be opened."""
+    words = [_said(one) for one in about] + [f"{name}={_said(one)}" for name, one in options.items() if one]
+    there = "" if home.data == Path("home") else f" in {home.data}"
+    click.echo(f"the table opens{there}: {what} {', '.join(words)}".rstrip())
+
+
+def _said(about: Any) -> str:  # noqa: ANN401
+    if isinstance(about, Game):
+        about = about.record
+    if isinstance(about, Deal):
+        return f"deal {about.name}"
+    if about is None or isinstance(about, (int, list)):
+        return str(about)
+    return kind_of(about).summary(about)
+
+
+HOMES: Final[dict[str, Callable[[Home], None]]] = {
+    "empty": lambda home: None,
+    "played": fill_played,
+}
+"""``empty``, or ``played``: Anna and Bruno have played, and one of Carla's games was imported."""
