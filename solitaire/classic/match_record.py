@@ -44,6 +44,7 @@ from solitaire.rules.record import (
     HEADER,
     RecordClaimError,
     RecordTextError,
+    check_extra,
     format_header,
     parse_headers,
 )
@@ -60,7 +61,7 @@ class MatchRecord:
 
     Raises (on construction):
         MatchError: number or length is out of range, or a hand is not this match's.
-        RecordTextError: a name cannot be stored in a record.
+        RecordTextError: a player's name, or that of an extra header, cannot be stored in a record.
     """
 
     number: int
@@ -82,6 +83,7 @@ class MatchRecord:
 
     def __post_init__(self) -> None:
         check_names(self.names)
+        check_extra(self.extra, _KNOWN)
         match = self.match
         for number, record in enumerate(self.hands):
             if record.match != (self.number, number):

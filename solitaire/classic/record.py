@@ -41,7 +41,13 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import Card, CardTextError, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.doors import expect
-from solitaire.rules.record import RecordClaimError, RecordTextError, format_header, parse_headers
+from solitaire.rules.record import (
+    RecordClaimError,
+    RecordTextError,
+    check_extra,
+    format_header,
+    parse_headers,
+)
 
 # -- headers: version, options, numbers, seats, names, opposition ---------------------------------
 
@@ -229,7 +235,7 @@ class HandRecord:
     """A hand, ended or in progress, with its place, names and headers.
 
     Raises (on construction):
-        RecordTextError: a name cannot be stored in a record.
+        RecordTextError: a player's name, or that of an extra header, cannot be stored in a record.
         MatchError: the hand does not belong to the match.
     """
 
@@ -248,6 +254,7 @@ class HandRecord:
         expect("match", self.match, (tuple, NoneType))
         expect("players", self.players, tuple)
         check_names(self.players)
+        check_extra(self.extra, KNOWN)
         if self.match is not None:
             check_place(self.hand, *self.match)
 

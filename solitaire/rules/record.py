@@ -33,9 +33,8 @@ from solitaire.rules.scoring import Score, score
 
 _BOM: Final = "\ufeff"
 """The byte order mark, found before each text of concatenated files. Before a header it is a blank."""
-HEADER: Final = re.compile(
-    rf'[\s{_BOM}]*+\[([A-Za-z][A-Za-z0-9-]*+)\s++"((?:[^"\\]|\\.)*+)"\s*+\]', re.DOTALL
-)
+_NAME: Final = "[A-Za-z][A-Za-z0-9-]*+"
+HEADER: Final = re.compile(rf'[\s{_BOM}]*+\[({_NAME})\s++"((?:[^"\\]|\\.)*+)"\s*+\]', re.DOTALL)
 """A header and the blanks before it. Its quantifiers are possessive, so no part is tried twice at a place."""
 
 
@@ -65,6 +64,17 @@ def format_header(key: str, text: str) -> str:
         words = escaped.split()
         escaped = "\n  ".join(" ".join(words[start : start + 20]) for start in range(0, CARD_COUNT, 20))
     return f'[{key} "{escaped}"]'
+
+
+def check_extra(extra: Iterable[tuple[str, str]], known: Container[str]) -> None:
+    """Check the names of the headers that the rules ignore.
+
+    Raises:
+        RecordTextError: a name is one of the known, or would not be read back.
+    """
+    for name, _ in extra:
+        if name in known or not re.fullmatch(_NAME, name):
+            raise RecordTextError(f"{name!r} cannot be the name of another header of this record")
 
 
 def parse_headers(text: str, known: Container[str]) -> tuple[dict[str, str], list[tuple[str, str]], str]:
@@ -210,7 +220,8 @@ class Record:
             replayed.
 
     Raises (on construction without ``known_positions``):
-        RecordTextError: the fola is not the deal's, or moves come before it is stacked.
+        RecordTextError: the fola is not the deal's, or moves come before it is stacked; an extra header has
+            the name of another.
         RecordMoveError: a move is not allowed.
     """
 
@@ -235,6 +246,7 @@ class Record:
         expect("deal", self.deal, Deal)
         expect("fola", self.fola, (tuple, NoneType))
         expect("moves", self.moves, tuple)
+        check_extra(self.extra, _KNOWN)
         if self.fola is None and self.moves:
             raise RecordTextError("the record has moves but no Fola header")
         if self.fola is not None and sorted(self.fola) != sorted(self.deal.fola):

@@ -7,6 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT, format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, End, IllegalMoveError, parse_move
@@ -133,6 +138,16 @@ def test_unknown_headers_keep_their_order_and_words() -> None:
     extra = (("Site", "at home"), ("site", ""), ("Z-9", "a\nb"), ("Site", 'x"\\'))
     record = Record(Deal.numbered(5), extra=extra)
     assert parse_record(format_record(record)).extra == extra
+
+
+@pytest.mark.parametrize("name", ["Deal", "Score", "", "a b", '"', "1st"])
+def test_no_other_header_has_a_name_that_would_not_be_read_back(name: str) -> None:
+    with pytest.raises(RecordTextError, match="cannot be the name of another header"):
+        Record(Deal.numbered(5), extra=((name, "x"),))
+    with pytest.raises(RecordTextError, match="cannot be the name of another header"):
+        HandRecord(Hand.start(numbered(5), Seat.S), extra=((name.replace("Score", "Lead"), "x"),))
+    with pytest.raises(RecordTextError, match="cannot be the name of another header"):
+        MatchRecord(5, extra=((name.replace("Deal", "Match").replace("Score", "Names"), "x"),))
 
 
 # -- errors -------------------------------------------------------------------------------------
