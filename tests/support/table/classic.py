@@ -10,7 +10,7 @@ from pygame import Rect
 
 from solitaire.classic.count import TRICKS
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.match_record import MatchRecord, parse_match
+from solitaire.classic.match_record import ClassicRecord, MatchRecord, parse_classic
 from solitaire.classic.record import NO_NAMES, Opposition
 from solitaire.classic.view import View
 from solitaire.home.reviews import PERSON
@@ -44,6 +44,12 @@ def spot(screen: FanScreen, card: Card) -> Point:
     above = [other.top for other in others if other.top > place.top + place.height // 4]
     x, y = Rect(place.topleft, (width, min([place.height, *(top - place.top for top in above)]))).center
     return x, y
+
+
+def lying(screen: FanScreen, card: Card) -> Point:
+    """Return the middle of a card of the trick on the table."""
+    trick = screen.looking.trick or screen.seen.trick
+    return screen.seating.places[trick.player(card)].center
 
 
 @cache
@@ -119,9 +125,16 @@ class ClassicTable(Table):
         return self.app.services.matches.save.path
 
     @property
+    def kept_game(self) -> ClassicRecord:
+        """The match or hand in the file of the one on the table."""
+        return parse_classic(self.match_path.read_text(encoding="utf-8"))
+
+    @property
     def kept(self) -> MatchRecord:
         """The match in the file of the one on the table."""
-        return parse_match(self.match_path.read_text(encoding="utf-8"))
+        kept = self.kept_game
+        assert isinstance(kept, MatchRecord)
+        return kept
 
     def needs_drawing(self) -> bool:
         return self.app.context.needs_drawing

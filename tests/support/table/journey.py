@@ -19,15 +19,21 @@ from typing import Final
 
 import pygame
 import pytest
+from pygame import Rect
 
+from scores.hands import help_of
+from solitaire.classic.record import HandRecord, Opposition
+from solitaire.home.settings import load_settings
 from solitaire.play.game import Game
-from solitaire.rules.cards import parse_card
+from solitaire.rules.cards import CODES, format_cards, parse_card
 from solitaire.rules.position import Move
 from solitaire.table.page.scroll import Choices
 from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.services import exporter
+from solitaire.texts.words import with_codes
 from tests.support.faults import fill_disk
 from tests.support.recorded import DATA, tidy
-from tests.support.table.classic import ClassicTable, spot
+from tests.support.table.classic import ClassicTable, lying, spot
 from tests.support.table.driver import Point
 from tests.support.table.pixels import settle, surroundings
 from tests.support.table.playing import deal_out
@@ -61,6 +67,7 @@ class Journey:
         self._folder = folder
         self._settings = {key: int(text) if text.isdecimal() else text for key, text in headers.items()}
         self._patch, self._is_full = at_end.enter_context(pytest.MonkeyPatch.context()), False
+        self.pictures = list[bytes]()
         self.open()
         at_end.callback(lambda: self.table.close())
 
@@ -78,7 +85,7 @@ class Journey:
                     self._begin()
                 elif line.startswith("> "):
                     self._take(line[2:])
-                seen = _ANSWERS[line[2:]](self.table) if line.startswith("? ") else []
+                seen = self._answer(line[2:]) if line.startswith("? ") else []
                 yield from (_HEARD + text for text in [*heard.getvalue().splitlines(), *seen])
                 heard.seek(0)
                 heard.truncate()
@@ -93,6 +100,10 @@ class Journey:
             table.use(spoken=True).key(pygame.K_UNKNOWN)
         else:
             table.use(spoken=True).start(None if self._start == "nothing" else self._start)
+
+    def _answer(self, question: str) -> list[str]:
+        what, _, which = question.partition(" ")
+        return _ANSWERS[what](self, which)
 
     def _take(self, step: str) -> None:
         verb, _, rest = step.partition(" ")
@@ -110,15 +121,19 @@ class Journey:
         self.table.key(pygame.key.key_code(name), mod, name if len(name) == 1 and not mod else "")
 
     def _check(self) -> None:
-        session = self.table.app.services.session
+        session, matches = self.table.app.services.session, self.table.app.services.matches
         if session.has_game and session.save is not None and not self._is_full:
             self.table.check()
+        if matches.has_match and not self._is_full:
+            assert self.table.kept_game == matches.played
         wrong = [*badly_placed(self.table)]
         assert not wrong, wrong
 
     def at(self, where: str) -> Point:
-        """Return where on the window something is: ``deck``, a card, ``row 3`` of a list, or ``x,y``."""
+        """Return where on the window something is: ``deck``, ``middle``, a card, ``row 3``, or ``x,y``."""
         screen = self.table.app.navigation.screen
+        if where == "middle":
+            return self.area(where).center
         if where == "deck":
             return self.table.deck
         if "," in where:
@@ -128,7 +143,16 @@ class Journey:
             (listed,) = (one.node for one in screen.view.placed if isinstance(one.node, Choices))
             return listed.place(int(where[4:]) - 1).center
         card = parse_card(where)
-        return spot(screen, card) if isinstance(screen, FanScreen) else self.table.centre(card)
+        if not isinstance(screen, FanScreen):
+            return self.table.centre(card)
+        return spot(screen, card) if card in screen.fan.cards else lying(screen, card)
+
+    def area(self, name: str) -> Rect:
+        """Return a part of the table for four: ``felt``, ``middle``, ``panel``."""
+        area = getattr(self.table.app.navigation.screen, "seating", None)
+        assert area is not None
+        found: Rect = getattr(area, name)
+        return found
 
     def again(self) -> None:
         """Close the table, and open it again on the same home, at the game that was on it."""
@@ -143,6 +167,20 @@ class Journey:
             fill_disk(self._patch)
         else:
             self._patch.undo()
+
+    def decide(self, count: str) -> None:
+        """Make this many decisions of the person, or ``all`` of the hand; the last of them is heard."""
+        table = self.table
+        table.use(spoken=False)
+        if count == "all":
+            table.play_hand()
+        for _ in range(1, int(count) if count != "all" else 1):
+            table.decide()
+            table.until_asked()
+        table.use(spoken=True)
+        if count != "all":
+            table.decide()
+            table.until_asked()
 
     def drag(self, ends: str) -> None:
         start, goal = ends.split()
@@ -176,45 +214,113 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "use": Journey.use,
     "tidy": Journey.play_tidily,
     "deal": lambda on, count: deal_out(on.table, int(count)),
+    "match": lambda on, number: on.table.begin(int(number), on.table.app.context.settings.others_pace),
+    "decide": Journey.decide,
     "again": lambda on, _: on.again(),
     "disk": Journey.fill_disk,
 }
 """``push`` a button, ``notice``: one of the notice, ``type`` text, ``enter`` it in place of what is there,
 ``wait`` seconds, ``use`` a setting for now, make the ``tidy`` player's moves up to a number, ``deal`` cards
-without kills, open the table ``again``, have a ``disk`` that is full or free."""
+without kills, begin a ``match`` for four, ``decide`` there like a simple player, open the table ``again``,
+have a ``disk`` that is full or free."""
 
 
-def _buttons(table: ClassicTable) -> list[str]:
+def _buttons(on: Journey, _: str) -> list[str]:
     """Return the words of the buttons, in brackets where nothing can be done."""
-    dialog = table.app.navigation.dialog
+    table, dialog = on.table, on.table.app.navigation.dialog
     stops = table.buttons if dialog is None else dialog.stops
     return [", ".join(table.word(one) if one.is_enabled else f"({table.word(one)})" for one in stops)]
 
 
-def _saved(table: ClassicTable) -> list[str]:
-    game = Game.load(table.save_path.read_text("utf-8"))
+def _marks(on: Journey, _: str) -> list[str]:
+    """Return the marks of the cards in the hand: chosen, and what a hint shows."""
+    screen = on.table.app.navigation.screen
+    assert isinstance(screen, FanScreen)
+    fan, hint = screen.fan, screen.fan.hint
+    marked = {"chosen": fan.chosen, "around": hint.around, "hinted": hint.cards}
+    said = [f"{name} {format_cards(cards)}" for name, cards in marked.items() if cards]
+    return ["; ".join([*said, *(f"{CODES[card]} {worth}" for card, worth in hint.worths.items())])]
+
+
+def _picture(on: Journey, part: str) -> list[str]:
+    """Return a letter for a part of the table for four: the same as long as it looks the same."""
+    picture = on.table.picture(on.area(part))
+    if picture not in on.pictures:
+        on.pictures.append(picture)
+    return [chr(ord("A") + on.pictures.index(picture))]
+
+
+def _rows(on: Journey, _: str) -> list[str]:
+    """Return what is heard of each row of the list, which is walked through; it ends at the first."""
+    table, found = on.table, list[str]()
+    with redirect_stdout(io.StringIO()):
+        table.key(pygame.K_HOME)
+        while (focus := table.app.navigation.screen.spoken().focus) and focus[0] not in found[-1:]:
+            found.append(with_codes(focus[0]))
+            table.key(pygame.K_DOWN)
+        table.key(pygame.K_HOME)
+    return found
+
+
+def _saved(on: Journey, _: str) -> list[str]:
+    matches = on.table.app.services.matches
+    if matches.is_at_table:
+        return _saved_hand(on.table)
+    game = Game.load(on.table.save_path.read_text("utf-8"))
     last = game.moves[-1] if game.moves else "none"
     return [f"{game.phase.name.lower()}, {len(game.moves)} moves, the last {last}; {game.help}"]
 
 
-def _stored(table: ClassicTable) -> list[str]:
-    return [f"{kept.score.points}" for _, kept in table.app.services.records.store.records()]
+def _saved_hand(table: ClassicTable) -> list[str]:
+    """Return what is saved of the hand for four."""
+    kept = table.kept_game
+    if isinstance(kept, HandRecord):
+        record, what = kept, f"deal {kept.hand.deal.name}"
+    else:
+        record, what = kept.hands[-1], f"match {kept.number}, hand {len(kept.hands)}"
+    hand = record.hand
+    last = CODES[hand.plays[-1]] if hand.plays else "none"
+    return [f"{what}, dealer {hand.dealer.name}, {len(hand.plays)} cards, the last {last}; {help_of(record)}"]
 
 
-def _drawn(table: ClassicTable) -> list[str]:
+def _others(on: Journey, _: str) -> list[str]:
+    """Return who plays the other hands, and as whom."""
+    record = on.table.app.services.matches.hand_record
+    return [f"{', '.join(record.players[1:])}: {Opposition.among(record.extra)}"]
+
+
+def _setting(on: Journey, name: str) -> list[str]:
+    settings, _ = load_settings(on.table.app.context.home.settings)
+    return [str(getattr(settings, name))]
+
+
+def _status(on: Journey, _: str) -> list[str]:
+    news = f"error: {on.table.news}" if on.table.alarm else on.table.news or "no news"
+    return [f"{news}; {on.table.app.navigation.screen.status()}".rstrip("; ")]
+
+
+def _drawn(on: Journey, _: str) -> list[str]:
     with pytest.MonkeyPatch.context() as patch:
-        return [" | ".join(sorted(table.texts(patch)))]
+        return [" | ".join(sorted(on.table.texts(patch)))]
 
 
-_ANSWERS: Final[dict[str, Callable[[ClassicTable], list[str]]]] = {
+_ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "buttons": _buttons,
+    "copied": lambda *_: (exporter.get() or "").splitlines(),
+    "marks": _marks,
+    "others": _others,
+    "picture": _picture,
+    "rows": _rows,
     "saved": _saved,
-    "screen": lambda table: [table.shown, *table.dialogs],
-    "status": lambda table: [
-        f"{table.news or 'no news'}; {table.app.navigation.screen.status()}".rstrip("; ")
+    "screen": lambda on, _: [on.table.shown, *on.table.dialogs],
+    "setting": _setting,
+    "status": _status,
+    "stored": lambda on, _: [
+        f"{kept.score.points}" for _, kept in on.table.app.services.records.store.records()
     ],
-    "stored": _stored,
     "texts": _drawn,
 }
-"""The buttons, the game as ``saved``, the screen and the dialog by name, the status line, the points of the
-games ``stored``, all the texts drawn."""
+"""The buttons, the text ``copied``, the ``marks`` of the hand for four, the ``others`` at that table, a
+letter for the ``picture`` of a part of it, the same for the same picture, the ``rows`` of a list, the game or
+hand as ``saved``, the screen and the dialog by name, a ``setting`` as saved, news and status line, the points
+of the games ``stored``, all the texts drawn."""

@@ -48,7 +48,7 @@ from solitaire.rules.record import Help, Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.pages import statistics
-from solitaire.table.services import verdict_work
+from solitaire.table.services import evaluation, verdict_work
 from solitaire.table.services.classic import exercises, hand_advice, match_session
 from solitaire.table.services.records import computed
 from solver.game_review import STACKING, USUAL_PAR, GameReview, Luck, Turn
@@ -62,7 +62,8 @@ from tests.support.reviews import store_game
 from tests.support.stored import ended, played, single
 from tests.support.table.classic import QuickPlayers
 from tests.support.table.driver import Point, Table
-from tests.support.table.reviewed import known_advice, known_costs, known_reviews
+from tests.support.table.reviewed import known_advice, known_costs, known_reviews, known_thoughts
+from tests.support.table.robot import QuickEngine
 from tests.support.table.workers import Here, Workers
 
 DATA: Final = recorded.DATA / "pixels"
@@ -314,7 +315,7 @@ def surroundings() -> Iterator[None]:
         return _old_review_of_part() if record.is_part else _old_review()
 
     workers = Workers()
-    workers.use(Here, known_advice, known_reviews, known_costs, computed)
+    workers.use(Here, known_advice, known_reviews, known_costs, known_thoughts, computed)
     with (
         mock.patch.object(statistics, "date", _Day),
         mock.patch.object(estimates, "par_table", dict),  # as in all tests
@@ -322,6 +323,9 @@ def surroundings() -> Iterator[None]:
         mock.patch.object(match_session, "Conversation", QuickPlayers),
         mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hand_advice, "hand_advice", known_advice),
+        mock.patch.object(hand_advice, "thought", known_thoughts),
+        mock.patch.object(evaluation, "Engine", QuickEngine),
+        mock.patch.object(evaluation, "PAUSE", 0.0),
         mock.patch.object(verdict_work, "growing_hand_reviews", known_reviews),
         mock.patch.object(exercises, "card_costs", known_costs),
     ):

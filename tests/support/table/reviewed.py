@@ -15,6 +15,7 @@ from solitaire.table.pages.verdict import VerdictPage
 from solitaire.table.parts.figures import Waterfall
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import exercises
+from solitaire.texts.classic_hints import Asked, Thoughts
 from solver import cores
 from solver.classic.hand_advisor import ClassicAdvice, options_of
 from solver.classic.hand_review import Added, HandDecision, HandPar, HandReview, Surprise
@@ -33,6 +34,14 @@ def known_advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicA
     options = [HandOption(cards, 12.0 - 3 * place, 1.0, 100) for place, cards in enumerate(found)]
     options[-1] = HandOption(found[-1], 40.0, 30.0, 4) if len(found) > 2 else options[-1]
     yield ClassicAdvice(tuple(options), 100, seconds, "native")
+
+
+def known_thoughts(asked: Asked, signals: bool, seconds: float) -> Iterator[Thoughts]:
+    """Stand in for ``thought``: to the strongest player another option is 20 points better."""
+    view, done, manner, _ = asked
+    other = next((card,) for card in view.legal_plays or view.discardable if (card,) != done)
+    own = () if manner is None else (HandOption(done, 3.0, 2.0, 10), HandOption(other, -4.0, 2.0, 10))
+    yield Thoughts(own, [HandOption(other, 31.0, 2.0, 100), HandOption(done, 11.0, 2.0, 100)])
 
 
 def quick_reviews(text: str, *_: object) -> Iterator[GameReview]:
