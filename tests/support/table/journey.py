@@ -174,13 +174,15 @@ class Journey:
         table.use(spoken=False)
         if count == "all":
             table.play_hand()
-        for _ in range(1, int(count) if count != "all" else 1):
-            table.decide()
+            table.use(spoken=True)
+            return
+        for _ in range(1, int(count)):
             table.until_asked()
+            table.decide()
+        table.until_asked()
         table.use(spoken=True)
-        if count != "all":
-            table.decide()
-            table.until_asked()
+        table.decide()
+        table.until_asked()
 
     def drag(self, ends: str) -> None:
         start, goal = ends.split()
@@ -239,7 +241,8 @@ def _marks(on: Journey, _: str) -> list[str]:
     fan, hint = screen.fan, screen.fan.hint
     marked = {"chosen": fan.chosen, "around": hint.around, "hinted": hint.cards}
     said = [f"{name} {format_cards(cards)}" for name, cards in marked.items() if cards]
-    return ["; ".join([*said, *(f"{CODES[card]} {worth}" for card, worth in hint.worths.items())])]
+    said += [f"{CODES[card]} {worth}" for card, worth in hint.worths.items()]
+    return ["; ".join(said) or "no marks"]
 
 
 def _picture(on: Journey, part: str) -> list[str]:
@@ -275,7 +278,7 @@ def _saved_hand(table: ClassicTable) -> list[str]:
     """Return what is saved of the hand for four."""
     kept = table.kept_game
     if isinstance(kept, HandRecord):
-        record, what = kept, f"deal {kept.hand.deal.name}"
+        record, what = kept, f"deal {kept.hand.deal.name or 'without a number'}"
     else:
         record, what = kept.hands[-1], f"match {kept.number}, hand {len(kept.hands)}"
     hand = record.hand
