@@ -173,9 +173,8 @@ def ask_entry(
 
     words = context.words
     answers = Answer(words("button.ok"), taken), Answer(words("button.cancel"))
-    text = "\n".join(filter(None, (wrong, text)))
-    is_first = not wrong
-    context.ask(Question(title, text, answers, entry=entry, is_selected=is_first, ways=ways, check=check))
+    asked, is_first = "\n".join(filter(None, (wrong, text))), not wrong
+    context.ask(Question(title, asked, answers, entry=entry, is_selected=is_first, ways=ways, check=check))
 
 
 def player_name(context: Context, records: Records, session: Session) -> None:
