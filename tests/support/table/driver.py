@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 import pygame
 import pytest
@@ -19,6 +19,7 @@ from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
 from solitaire.table.app import App
+from solitaire.table.input import LEFT_TRIGGER, RIGHT_TRIGGER
 from solitaire.table.look import theme
 from solitaire.table.models.shown import Ending
 from solitaire.table.page.entry_line import EntryLine
@@ -32,6 +33,10 @@ from tests.support import recorded
 Point = tuple[int, int]
 Button = Stop
 T = TypeVar("T")
+_TRIGGERS: Final = {
+    LEFT_TRIGGER: pygame.CONTROLLER_AXIS_TRIGGERLEFT,
+    RIGHT_TRIGGER: pygame.CONTROLLER_AXIS_TRIGGERRIGHT,
+}
 
 
 class Table:
@@ -187,6 +192,46 @@ class Table:
         self.post(
             pygame.MOUSEWHEEL, x=0, y=steps, flipped=False, touch=False, precise_x=0.0, precise_y=float(steps)
         )
+
+    def touch(self, kind: int, at: Point) -> None:
+        held = {"buttons": (1, 0, 0), "rel": (0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        self.post(kind, pos=at, touch=True, **held)
+
+    def tap(self, at: Point) -> None:
+        """Touch the window with a finger."""
+        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.touch(kind, at)
+        self.frame(2)
+
+    def swipe(self, start: Point, way: int) -> None:
+        """Move a finger this far up or down, a tenth a frame."""
+        self.touch(pygame.MOUSEBUTTONDOWN, start)
+        for part in range(1, 11):
+            self.touch(pygame.MOUSEMOTION, (start[0], start[1] + way * part // 10))
+            self.frame()
+        self.touch(pygame.MOUSEBUTTONUP, (start[0], start[1] + way))
+        self.frame(2)
+
+    def pad(self, *buttons: int, instance: int = 0) -> None:
+        """Press buttons of a controller, one after another; the triggers are axes."""
+        for button in buttons:
+            if button in _TRIGGERS:
+                for value in (32767, 0):
+                    self.post(
+                        pygame.CONTROLLERAXISMOTION,
+                        instance_id=instance,
+                        axis=_TRIGGERS[button],
+                        value=value,
+                    )
+            else:
+                for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+                    self.post(kind, instance_id=instance, button=button)
+            self.frame()
+
+    def compose(self, text: str) -> None:
+        """Compose a text by an input method; nothing once it is done."""
+        self.post(pygame.TEXTEDITING, text=text, start=len(text), length=0)
+        self.frame()
 
     def resize(self, width: int, height: int) -> None:
         self.window.size = (width, height)

@@ -10,10 +10,11 @@ Then come the steps, a line each, with what a listener hears indented below; bla
 After each step the saved game is the one on the table, and no button is cut off, covered or out of sight.
 """
 
+import errno
 import io
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, redirect_stdout
+from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Final
 
@@ -22,29 +23,56 @@ import pytest
 from pygame import Rect
 
 from scores.hands import help_of
+from scores.store import Store
 from solitaire.classic.record import HandRecord, Opposition
+from solitaire.home.files import Home, UserError
 from solitaire.home.settings import load_settings
+from solitaire.kinds import tasks
 from solitaire.play.game import Game
 from solitaire.rules.cards import CODES, format_cards, parse_card
 from solitaire.rules.position import Move
+from solitaire.table.input import SIGNED
 from solitaire.table.page.scroll import Choices
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services import exporter
 from solitaire.texts.words import with_codes
-from tests.support.faults import fill_disk
+from tests.support.faults import Disk
 from tests.support.recorded import DATA, tidy
 from tests.support.table.classic import ClassicTable, lying, spot
 from tests.support.table.driver import Point
 from tests.support.table.pixels import settle, surroundings
 from tests.support.table.playing import deal_out
+from tests.support.table.robot import loaded
 from tests.support.table.sound import badly_placed
 from tests.support.table.starts import STARTS
+from tests.support.table.workers import Idle, Later, Workers, quick_advice, quick_line
 
 JOURNEYS: Final = tuple(sorted((DATA / "journeys").glob("*.txt")))
 _HEARD: Final = "    "
 _MODIFIERS: Final = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
+_PAD: Final = {name: one.button for name, one in SIGNED.items()} | {
+    name: getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{name.upper()}")
+    for name in ("up", "down", "left", "right")
+}
+_WINDOW: Final = {
+    "closed": pygame.WINDOWCLOSE,
+    "quit": pygame.QUIT,
+    "unfocused": pygame.WINDOWFOCUSLOST,
+    "focused": pygame.WINDOWFOCUSGAINED,
+    "minimized": pygame.WINDOWMINIMIZED,
+    "restored": pygame.WINDOWRESTORED,
+    "hidden": pygame.WINDOWHIDDEN,
+    "shown": pygame.WINDOWSHOWN,
+}
 _TICK: Final = 1 / 60
 """Seconds of a frame."""
+
+
+_run = Store.run
+
+
+def _refuse(*_: object) -> None:
+    raise UserError("cannot use scores.sqlite3: it is locked")
 
 
 def travelled(text: str) -> str:
@@ -64,21 +92,37 @@ class Journey:
             self._head += 1
         headers = dict(line.split(": ", 1) for line in kept[1 : self._head + 1])
         self._kept, self._start = kept, headers.pop("start")
-        self._folder = folder
+        self._home = folder / "home"
         self._settings = {key: int(text) if text.isdecimal() else text for key, text in headers.items()}
-        self._patch, self._is_full = at_end.enter_context(pytest.MonkeyPatch.context()), False
         self.pictures = list[bytes]()
+        self._patch = at_end.enter_context(pytest.MonkeyPatch.context())
+        loaded(self._patch, 0)
+        workers = Workers.of_this_test()
+        workers.use(Idle, tasks.fair_scores)
+        workers.use(lambda _, *args: Later(quick_advice, *args), tasks.fair_advice)
+        workers.use(lambda _, *args: Later(quick_line, *args), tasks.oracle_line)
+        self._patch.setenv("HOME", f"{folder}")
+        self._disk = Disk(self._patch, self._home)
         self.open()
-        at_end.callback(lambda: self.table.close())
+        at_end.callback(self.close)
 
     def open(self) -> None:
         """Open a table on the home."""
-        self.table = ClassicTable(self._folder)
+        path = Home.at(self._home).settings
+        self.table = ClassicTable(self._home, settings=load_settings(path)[0] if path.exists() else None)
         self.table.use(**self._settings)
+
+    def close(self) -> None:
+        """Close the table; what is lost is told as the program does when it ends."""
+        try:
+            self.table.close()
+        except UserError as lost:
+            print(lost)  # noqa: T201 (as the program does)
+            self.table.window.destroy()
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of the file, each step with what is heard and seen."""
-        with redirect_stdout(io.StringIO()) as heard:
+        with redirect_stdout(io.StringIO()) as heard, redirect_stderr(heard):
             for number, line in enumerate(self._kept):
                 yield line
                 if number == self._head:
@@ -86,7 +130,10 @@ class Journey:
                 elif line.startswith("> "):
                     self._take(line[2:])
                 seen = self._answer(line[2:]) if line.startswith("? ") else []
-                yield from (_HEARD + text for text in [*heard.getvalue().splitlines(), *seen])
+                for text in [*heard.getvalue().splitlines(), *seen]:
+                    told = text.replace(f"{self._home}", "HOME").replace(f"{self._home.parent}", "~").rstrip()
+                    if told:
+                        yield _HEARD + told
                 heard.seek(0)
                 heard.truncate()
 
@@ -107,6 +154,7 @@ class Journey:
 
     def _take(self, step: str) -> None:
         verb, _, rest = step.partition(" ")
+        self.table.app.context.sounds.ordered.clear()
         if verb in _STEPS:
             _STEPS[verb](self, rest)
         else:
@@ -115,23 +163,31 @@ class Journey:
         self.table.frame(2)
         self._check()
 
-    def _strike(self, stroke: str) -> None:
+    def _strike(self, stroke: str, *, is_let_go: bool = True) -> None:
         *modifiers, name = stroke.split("+")
         mod = sum(_MODIFIERS[modifier] for modifier in modifiers)
-        self.table.key(pygame.key.key_code(name), mod, name if len(name) == 1 and not mod else "")
+        key, text = pygame.key.key_code(name), name if len(name) == 1 and not mod else ""
+        self.table.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
+        if is_let_go:
+            self.table.post(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)
+        self.table.frame()
 
     def _check(self) -> None:
-        session, matches = self.table.app.services.session, self.table.app.services.matches
-        if session.has_game and session.save is not None and not self._is_full:
+        services = self.table.app.services
+        session, matches, notice = services.session, services.matches, services.unsaved.notice
+        assert not notice or notice in self.table.texts(self._patch)
+        if session.has_game and not session.unsaved:
             self.table.check()
-        if matches.has_match and not self._is_full:
+        if matches.has_match and not matches.unsaved:
             assert self.table.kept_game == matches.played
         wrong = [*badly_placed(self.table)]
         assert not wrong, wrong
 
     def at(self, where: str) -> Point:
-        """Return where on the window something is: ``deck``, ``middle``, a card, ``row 3``, or ``x,y``."""
+        """Return where a button, ``deck``, ``middle``, a card, ``row 3`` of a list, or ``x,y`` is."""
         screen = self.table.app.navigation.screen
+        if where in self.table.labels:
+            return self.table.button(where).rect.center
         if where == "middle":
             return self.area(where).center
         if where == "deck":
@@ -140,8 +196,11 @@ class Journey:
             x, y = where.split(",")
             return int(x), int(y)
         if where.startswith("row "):
+            number = int(where[4:]) - 1
+            if self.table.dialogs:
+                return self.table.item_place(number).center
             (listed,) = (one.node for one in screen.view.placed if isinstance(one.node, Choices))
-            return listed.place(int(where[4:]) - 1).center
+            return listed.place(number).center
         card = parse_card(where)
         if not isinstance(screen, FanScreen):
             return self.table.centre(card)
@@ -156,17 +215,32 @@ class Journey:
 
     def again(self) -> None:
         """Close the table, and open it again on the same home, at the game that was on it."""
-        self.table.close()
+        self.close()
         self.open()
-        self.table.use(spoken=True).start(None)
+        self.table.use(spoken=True).app.services.open()
 
     def fill_disk(self, is_full: str) -> None:
         """Let the disk be ``full`` from now on, or ``free`` again."""
-        self._is_full = is_full == "full"
-        if self._is_full:
-            fill_disk(self._patch)
+        if is_full == "full":
+            self._disk.fail(errno.ENOSPC, 1)
         else:
-            self._patch.undo()
+            self._disk.heal()
+
+    def lock_scores(self, is_locked: str) -> None:
+        """Let the file of the scores be ``locked`` from now on, or ``free`` again."""
+        run = _run if is_locked == "free" else _refuse
+        self._patch.setattr(Store, "run", run)
+
+    def strike_pad(self, buttons: str) -> None:
+        """Press buttons of a controller, one after another."""
+        for name in buttons.split():
+            self.table.pad(_PAD[name])
+
+    def hold(self, held: str) -> None:
+        """Hold a key, which comes again and again before it is let go."""
+        stroke, times = held.split()
+        for _ in range(int(times)):
+            self._strike(stroke, is_let_go=False)
 
     def decide(self, count: str) -> None:
         """Make this many decisions of the person, or ``all`` of the hand; the last of them is heard."""
@@ -187,6 +261,10 @@ class Journey:
     def drag(self, ends: str) -> None:
         start, goal = ends.split()
         self.table.drag(self.at(start), self.at(goal))
+
+    def swipe(self, way: str) -> None:
+        start, pixels = way.rsplit(" ", 1)
+        self.table.swipe(self.at(start), int(pixels))
 
     def play_tidily(self, most: str) -> None:
         """Go on like a tidy player up to a number of moves."""
@@ -220,11 +298,21 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "decide": Journey.decide,
     "again": lambda on, _: on.again(),
     "disk": Journey.fill_disk,
+    "scores": Journey.lock_scores,
+    "pad": Journey.strike_pad,
+    "tap": lambda on, where: on.table.tap(on.at(where)),
+    "swipe": Journey.swipe,
+    "hold": Journey.hold,
+    "compose": lambda on, text: on.table.compose(text),
+    "copy": lambda on, text: exporter.put(text.encode().decode("unicode_escape")),
+    "window": lambda on, what: on.table.post(_WINDOW[what], window=on.table.window),
 }
 """``push`` a button, ``notice``: one of the notice, ``type`` text, ``enter`` it in place of what is there,
 ``wait`` seconds, ``use`` a setting for now, make the ``tidy`` player's moves up to a number, ``deal`` cards
 without kills, begin a ``match`` for four, ``decide`` there like a simple player, open the table ``again``,
-have a ``disk`` that is full or free."""
+have a ``disk`` that is full or free, or ``scores`` that are locked or free. ``pad``: buttons of a controller.
+``tap`` and ``swipe`` by a finger. ``hold`` a key so many times, ``compose`` by an input method, ``copy`` a
+text elsewhere. ``window`` is one of ``_WINDOW``."""
 
 
 def _buttons(on: Journey, _: str) -> list[str]:
@@ -292,9 +380,26 @@ def _others(on: Journey, _: str) -> list[str]:
     return [f"{', '.join(record.players[1:])}: {Opposition.among(record.extra)}"]
 
 
+def _games(on: Journey, _: str) -> list[str]:
+    games = (Game.load(path.read_text("utf-8")) for path in on.table.saves())
+    return sorted(f"{game.deal.name}, {len(game.moves)} moves" for game in games) or ["none"]
+
+
+def _line(on: Journey, _: str) -> list[str]:
+    """Return the entry line: the caret is |, what is selected or composed stands in brackets."""
+    line, composed = on.table.entry.editing, on.table.entry.composed
+    marked = f"[{line.selected}]" if line.selected else f"|({composed})" if composed else "|"
+    return [f"{line.text[: line.selection.start]}{marked}{line.text[line.selection.stop :]}"]
+
+
 def _setting(on: Journey, name: str) -> list[str]:
     settings, _ = load_settings(on.table.app.context.home.settings)
     return [str(getattr(settings, name))]
+
+
+def _sounds(on: Journey, _: str) -> list[str]:
+    ordered = on.table.app.context.sounds.ordered
+    return [", ".join(sorted(one.name.lower() for one in ordered)) or "none"]
 
 
 def _status(on: Journey, _: str) -> list[str]:
@@ -307,9 +412,18 @@ def _drawn(on: Journey, _: str) -> list[str]:
         return [" | ".join(sorted(on.table.texts(patch)))]
 
 
+def _window(on: Journey, _: str) -> list[str]:
+    width, height = on.table.window.size
+    return [f"{'open' if on.table.app.navigation.is_open else 'closed'}, {width}x{height}"]
+
+
 _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "buttons": _buttons,
+    "clock": lambda on, _: [f"{int(on.table.game.seconds)} s"],
     "copied": lambda *_: (exporter.get() or "").splitlines(),
+    "games": _games,
+    "items": lambda on, _: on.table.items,
+    "line": _line,
     "marks": _marks,
     "others": _others,
     "picture": _picture,
@@ -317,13 +431,16 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "saved": _saved,
     "screen": lambda on, _: [on.table.shown, *on.table.dialogs],
     "setting": _setting,
+    "sounds": _sounds,
     "status": _status,
     "stored": lambda on, _: [
         f"{kept.score.points}" for _, kept in on.table.app.services.records.store.records()
     ],
     "texts": _drawn,
+    "window": _window,
 }
-"""The buttons, the text ``copied``, the ``marks`` of the hand for four, the ``others`` at that table, a
-letter for the ``picture`` of a part of it, the same for the same picture, the ``rows`` of a list, the game or
-hand as ``saved``, the screen and the dialog by name, a ``setting`` as saved, news and status line, the points
-of the games ``stored``, all the texts drawn."""
+"""The buttons, the seconds of the game, the text ``copied``, the ``games`` in files, the items of the dialog,
+the entry line, the ``marks`` of the hand for four, the ``others`` at that table, a letter for the ``picture``
+of a part of it, the same for the same picture, the ``rows`` of a list, the game or hand as ``saved``, the
+screen and the dialog by name, a ``setting`` as saved, the sounds of the last step, news and status line, the
+points of the games ``stored``, all the texts drawn, whether the window is open and how large it is."""

@@ -40,6 +40,7 @@ from scores.store import Store
 from solitaire.classic.deal import numbered
 from solitaire.classic.options import parse_rules
 from solitaire.classic.seats import Seat
+from solitaire.home import saves
 from solitaire.home.saves import write_draft
 from solitaire.play.entry import Entry
 from solitaire.rules.cards import Card
@@ -48,7 +49,7 @@ from solitaire.rules.record import Help, Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.pages import statistics
-from solitaire.table.services import evaluation, verdict_work
+from solitaire.table.services import evaluation, session, verdict_work
 from solitaire.table.services.classic import exercises, hand_advice, match_session
 from solitaire.table.services.records import computed
 from solver.game_review import STACKING, USUAL_PAR, GameReview, Luck, Turn
@@ -318,6 +319,8 @@ def surroundings() -> Iterator[None]:
     workers.use(Here, known_advice, known_reviews, known_costs, known_thoughts, computed)
     with (
         mock.patch.object(statistics, "date", _Day),
+        mock.patch.object(saves, "date", _Day),
+        mock.patch.object(session, "date", _Day),
         mock.patch.object(estimates, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "stored_review", stored),
         mock.patch.object(match_session, "Conversation", QuickPlayers),

@@ -159,6 +159,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(thinking, "long_thoughts", quick_thoughts)
     monkeypatch.setattr(sounds, "serve", silence)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)
+    monkeypatch.setattr(secrets, "token_hex", lambda count: dice.randbytes(count).hex())
     monkeypatch.setattr(secrets, "SystemRandom", lambda: dice)
     monkeypatch.setattr(exporter, "put", lambda text: bool(pasted.__setitem__(0, text)) or True)
     monkeypatch.setattr(exporter, "get", lambda: pasted[0])

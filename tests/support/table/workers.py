@@ -4,11 +4,15 @@ import os
 import traceback
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from solitaire.kinds.tasks import fair_scores, growing_reviews
+from solitaire.rules.position import Position, View
 from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
+from solver.advisor import Advice, StackingAdvice, advise, stack
+from solver.oracle import solve
+from solver.result import Limit, Result
 
 Work = Callable[..., Iterator[Any]]
 
@@ -79,6 +83,19 @@ class Later(Here):
     def poll(self) -> list[Any]:
         was_new, self._is_new = self._is_new, False
         return [] if was_new else super().poll()
+
+
+_FEW: Final = Limit(playouts=200)
+
+
+def quick_advice(view: View, seconds: float) -> Iterator[Advice | StackingAdvice]:
+    """Stand in for ``fair_advice``."""
+    yield advise(view, _FEW) if view.stacked else stack(view, _FEW)
+
+
+def quick_line(position: Position, fola_free: bool, seconds: float) -> Iterator[Result]:
+    """Stand in for ``oracle_line``."""
+    yield solve(position, _FEW, fola_free=fola_free)
 
 
 class Workers:
