@@ -1,23 +1,33 @@
-"""The verbs that take records of both games: hint, review, replay and verify."""
+"""The verbs that take records of both games: what they ask of the engines, draw and open."""
 
-import shutil
+import errno
+import os
 from pathlib import Path
+from typing import NoReturn
 
 import click
 import pytest
 from PIL import Image
 
+import solitaire.table.opening
 import solver.classic.hand_reviewer
-from solitaire.classic.match_record import format_match
+from solitaire.classic.match_record import format_match, options_of
+from solitaire.classic.options import PRESETS, parse_rules
 from solitaire.classic.record import parse_hand, printed_hand
 from solitaire.cli import main
 from solitaire.cli.group import classic, subcommands
-from solitaire.home.files import Home
+from solitaire.home.files import Home, UserError
 from solitaire.home.saves import match_folder
+from solitaire.home.settings import Settings, save_settings
 from solitaire.kinds import CLASSIC, KINDS, SOLITAIRE, kind_of
-from solitaire.table import opening
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import Move
+from solitaire.rules.record import Record, format_record
+from solitaire.table.app import App
+from solitaire.table.models.replayed import steps
+from solitaire.table.parts import picture
 from tests.support.classic_recorded import RECORDS, match, match_record
-from tests.support.commands import FINISHED, done, failed, json_object, json_objects, json_of, misused
+from tests.support.commands import FINISHED, done, failed, json_object, json_of
 from tests.support.cores import needs_native
 from tests.support.recorded import RECORDS as GAMES
 from tests.support.selection import sample
@@ -43,7 +53,7 @@ def test_each_record_is_of_its_kind() -> None:
     assert CLASSIC.games(MATCH_42) == MATCH_42.hands
 
 
-# -- hint ---------------------------------------------------------------------------------------
+# -- hint and review ----------------------------------------------------------------------------
 
 
 @needs_native
@@ -57,35 +67,10 @@ def test_a_hint_for_a_hand() -> None:
     assert "game" not in solitaire
 
 
-def test_a_hint_of_the_oracle_is_for_the_solitaire_alone() -> None:
-    assert "--oracle is about the solitaire; the record is of Minchiate" in misused("hint", GOING, "--oracle")
-    assert "No such option" in misused("classic", "hint", GOING, "--oracle")
-
-
-@pytest.mark.parametrize(
-    ("verb", "path", "why"),
-    [
-        ("hint", ENDED, "the hand has ended; there is nothing to hint at"),
-        ("hint", FINISHED, "the game has ended; there is nothing to hint at"),
-        ("review", GOING, "the hand has not ended; there is nothing to review yet"),
-    ],
-)
-def test_a_record_that_is_too_late_or_too_early(verb: str, path: str, why: str) -> None:
-    assert failed(verb, path) == f"{path}: {why}"
-
-
-# -- review -------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def short_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.classic.hand_reviewer, "PAR_HANDS", 2)
-
-
 @needs_native
-@pytest.mark.usefixtures("short_par")
 @pytest.mark.parametrize("verb", sample(["review", "verdict"], 2))
-def test_a_review_of_a_hand(verb: str) -> None:
+def test_a_review_of_a_hand(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver.classic.hand_reviewer, "PAR_HANDS", 2)
     said = done(verb, ENDED, *FEW, "--seat", "n")
     assert said.startswith(heading(ENDED))
     of_four = done("classic", verb, ENDED, *FEW, "--seat", "n")
@@ -100,13 +85,6 @@ def test_a_review_of_a_hand(verb: str) -> None:
 def test_a_decision_of_a_hand_is_tried_again_by_both_commands() -> None:
     again = ("review", ENDED, "--retry", "5", "--seat", "E")
     assert done(*again) == done("classic", *again)
-    assert "--cards needs --retry" in misused("review", ENDED, "--cards", "T20")
-
-
-@pytest.mark.parametrize("option", [("--seat", "N"), ("--retry", "3")])
-def test_the_solitaire_has_no_seats_and_tricks(option: tuple[str, str]) -> None:
-    message = f"{option[0]} is about Minchiate; the record is of the solitaire"
-    assert message in misused("review", FINISHED, *option)
 
 
 def test_the_verdict_is_another_name_of_the_review() -> None:
@@ -117,73 +95,56 @@ def test_the_verdict_is_another_name_of_the_review() -> None:
         assert "verdict" not in subcommands(command)
 
 
-# -- replay -------------------------------------------------------------------------------------
+# -- pictures, the table, files that can't be read --------------------------------------------------
 
 
-def test_a_hand_is_printed() -> None:
-    assert done("replay", ENDED, "--text") == heading(ENDED) + done("classic", "replay", ENDED, "--text")
-    found = json_of("replay", ENDED)
-    assert found.pop("game") == "classic"
-    assert found == json_of("classic", "replay", ENDED)
-
-
-def test_a_match_is_printed_hand_by_hand(tmp_path: Path) -> None:
-    file = tmp_path / "match.txt"
-    file.write_text(format_match(MATCH_42), "utf-8")
-    lines = json_objects(done("replay", str(file), "--json"))
-    assert [line["number"] for line in lines] == [hand.match and hand.match[1] + 1 for hand in MATCH_42.hands]
-    second = json_of("replay", str(file), "--hand", "2")
-    assert second == lines[1]
-    assert done("replay", str(file), "--text").count("Minchiate: ") == 1
-    assert (
-        failed("replay", FINISHED, "--hand", "1") == f"{FINISHED} is the record of one game, not of a match"
-    )
-
-
-def test_a_hand_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = list[object]()
-    monkeypatch.setattr(opening, "replay_hand", lambda home, hand: opened.append(hand))
-    done("replay", ENDED)
-    done("replay", "1798")
-    assert opened == [parse_hand(Path(ENDED).read_text("utf-8")), printed_hand()]
-
-
-def test_a_hand_is_drawn(tmp_path: Path) -> None:
-    file = tmp_path / "hand.png"
-    assert done("replay", ENDED, "--export", str(file)) == f"written: {file}\n"
-    with Image.open(file) as picture:
-        assert picture.format == "PNG"
-
-
-# -- the name of a record -----------------------------------------------------------------------
-
-
-def test_a_match_by_its_number(home: Home) -> None:
-    match_folder(home.matches).create(MATCH_42).close()
-    said = done("verify", "42")
-    assert said == done("classic", "verify", "42")
-    assert said.startswith("42: Match 42, ")
-    assert done("replay", "42", "--json") != ""
-
-
-def test_a_file_goes_before_a_match_of_its_name(
-    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("suffix", "size"), [(".png", (1280, 800)), (".gif", (900, 600))])
+def test_a_game_or_a_hand_is_exported_as_a_picture_or_an_animation(
+    tmp_path: Path, suffix: str, size: tuple[int, int]
 ) -> None:
-    match_folder(home.matches).create(MATCH_42).close()
-    monkeypatch.chdir(tmp_path)
-    for name in ("42", "1798"):
-        shutil.copyfile(FINISHED, tmp_path / name)
-        assert done("verify", name) == f"{name}: Deal 42, finished, score 35\n"
+    deal, game, begun = Deal.numbered(42), tmp_path / "game.txt", RECORDS / "discards-due.txt"
+    game.write_text(format_record(Record(deal, deal.fola, tuple(map(Move, deal.deck[:8])))), "utf-8")
+    frames = {game: 9, begun: len(steps(parse_hand(begun.read_text("utf-8")).hand))}
+    target = tmp_path / f"drawn{suffix}"
+    for record, count in frames.items():
+        assert done("replay", str(record), "--export", str(target)) == f"written: {target}\n"
+        with Image.open(target) as image:
+            assert (image.size, getattr(image, "n_frames", 1)) == (size, count if suffix == ".gif" else 1)
 
 
-def test_a_number_that_is_neither_file_nor_match() -> None:
-    assert failed("verify", "43") == failed("hint", "43") == "cannot read 43: No such file or directory"
-    assert failed("classic", "hint", "43").startswith("there is no match 43 here")
+def test_one_hand_of_a_match_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, target = tmp_path / "match.txt", tmp_path / "hand.png"
+    path.write_text(format_match(MATCH_42), encoding="utf-8")
+    monkeypatch.setattr(picture, "picture", lambda hand, settings: repr(hand.match).encode())
+    for options, number in (((), 2), (("--hand", "1"), 0), (("--hand", "3"), 2)):
+        done("classic", "replay", str(path), "--export", str(target), *options)
+        assert target.read_text() == f"(42, {number})"
 
 
-def test_the_commands_of_one_game_refuse_the_other() -> None:
-    for verb in ("hint", "review", "replay"):
-        message = "this is a game of the solitaire, not of Minchiate"
-        assert failed("classic", verb, FINISHED) == f"{FINISHED}: {message}"
-    message = "this is from Minchiate, not a game of the solitaire"
-    assert failed("solve", "--record", GOING) == f"{GOING}: {message}"
+def test_a_match_is_begun_by_the_rules_named(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(App, "run", lambda app: None)
+    save_settings(home.settings, Settings(rules="own", own_rules="slam=six"))
+    done("classic", "play", "7")
+    done("classic", "play", "7", "--rules", "dresden")
+    found = [options_of(record) for _, record in match_folder(home.matches).unfinished()]
+    assert sorted(map(str, found)) == sorted(map(str, (parse_rules("slam=six"), PRESETS["dresden"])))
+
+
+def test_no_screen_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_screen(home: Home, deal: Deal | None, *, speaks: bool) -> None:
+        raise UserError("there is no screen\nto draw on")
+
+    monkeypatch.setattr(solitaire.table.opening, "play", no_screen)
+    assert failed("play") == "there is no screen\N{REPLACEMENT CHARACTER}to draw on"
+    assert failed().startswith("there is no screen")
+
+
+@pytest.mark.parametrize("command", ["replay", "replay --text", "verify", "perft"])
+def test_no_permission(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def locked(self: Path, mode: str = "r") -> NoReturn:  # root may read anything, so pretend
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self))
+
+    monkeypatch.setattr(Path, "open", locked)
+    rest = ["2"] if command == "perft" else []
+    assert failed(*command.split(), FINISHED, *rest) == f"cannot read {FINISHED}: Permission denied"

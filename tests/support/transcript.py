@@ -3,7 +3,7 @@
 ``tests/data/commands`` has them; ``python -m tests.regenerate --commands`` writes what is printed again, and
 its changes are read in review. A file begins with what to watch for, then with ``home:`` and names of
 ``HOMES``. It runs in a folder of its own, which holds the home as ``home``, the records of the solitaire as
-``records``, and those of the classic game as ``hands``.
+``records``, those of the classic game as ``hands``, and the hand of 1798.
 
 ``$ COMMAND | COMMAND > FILE`` runs commands, with the lines ``< TEXT`` below it as input. ``minchiate`` runs
 in this process, ``pick`` prints parts of JSON objects, ``sql`` alters the score file, the rest are programs
@@ -29,15 +29,22 @@ import pytest
 from click.testing import CliRunner
 
 from scores import estimates
+from scores.estimates import Surveyed
+from scores.store import Store
+from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.record import HandRecord
 from solitaire.cli import main, printing
 from solitaire.home.files import Home
+from solitaire.home.settings import Settings, save_settings
 from solitaire.kinds import kind_of
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record
 from solitaire.table import opening
 from tests.support import classic_recorded
+from tests.support.homes import HOME_1_0
 from tests.support.recorded import DATA, RECORDS
-from tests.support.stored import altered, fill_played
+from tests.support.stored import altered, ended, fill_played, single
 
 TRANSCRIPTS: Final = tuple(sorted((DATA / "commands").glob("*.txt")))
 _OPENING: Final = (
@@ -66,10 +73,11 @@ def _prepare(folder: Path, homes: str, patch: pytest.MonkeyPatch) -> None:
     """Go to a folder with records and a home."""
     shutil.copytree(RECORDS, folder / "records")
     shutil.copytree(classic_recorded.RECORDS, folder / "hands")
+    shutil.copy(classic_recorded.PRINTED, folder)
     patch.chdir(folder)
     patch.setenv("MINCHIATE_HOME", "home")
     patch.setenv("LC_ALL", "C.UTF-8")
-    patch.setattr(estimates, "par_table", dict)
+    patch.setattr(estimates, "par_table", lambda: PARS)
     patch.setattr(printing, "is_terminal", lambda stream: "COLUMNS" in os.environ)
     for name in _OPENING:
         patch.setattr(opening, name, partial(_open, name))
@@ -157,18 +165,37 @@ def _open(what: str, home: Home, *about: object, **options: object) -> None:
     click.echo(f"the table opens{there}: {what} {', '.join(words)}".rstrip())
 
 
-def _said(about: Any) -> str:  # noqa: ANN401
+def _said(about: object) -> str:
     if isinstance(about, Game):
         about = about.record
     if isinstance(about, Deal):
         return f"deal {about.name}"
-    if about is None or isinstance(about, (int, list)):
-        return str(about)
-    return kind_of(about).summary(about)
+    if isinstance(about, (Record, HandRecord, MatchRecord)):
+        return kind_of(about).summary(about)
+    return str(about)
 
 
-HOMES: Final[dict[str, Callable[[Home], None]]] = {
+PARS: Final = {
+    deal: Surveyed(334, 334, games)
+    for deal, games in {10: (100, 140), 11: (250, 250), 12: (280, 282), 13: (330, 334)}.items()
+}
+"""The par table."""
+
+
+def _fill_four(home: Home) -> None:
+    save_settings(home.settings, Settings("Anna"))
+    with Store(home.scores) as store:
+        store.add(ended(7), own=True)
+        store.add(single(), own=True)
+        store.add(single(43, "Carla"), own=False)
+
+
+HOMES: Final[dict[str, Callable[[Home], object]]] = {
     "empty": lambda home: None,
     "played": fill_played,
+    "four": _fill_four,
+    "1.0": lambda home: shutil.copytree(HOME_1_0, home.data, dirs_exist_ok=True),
 }
-"""``empty``, or ``played``: Anna and Bruno have played, and one of Carla's games was imported."""
+"""``empty``; ``played``: Anna and Bruno have played the solitaire, and one of Carla's games was imported;
+``four``: so a match and a hand of Anna's, and one of Carla's; ``1.0``: both games, played with version 1.0.
+"""
