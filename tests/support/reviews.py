@@ -117,13 +117,18 @@ def hand_review(record: HandRecord) -> HandReview:
 
 
 def store_hand(
-    store: Store, number: int, *, player: str = "Anna", extra: Sequence[tuple[str, str]] = ()
+    store: Store,
+    number: int,
+    *,
+    player: str = "Anna",
+    extra: Sequence[tuple[str, str]] = (),
+    engine: str = HAND_ENGINE,
 ) -> HandRecord:
     """Store a single hand and its review; return the hand."""
     record = replace(single(number, player), extra=tuple(extra))
     store.add(record, own=True)
     text = format_review(hand_review(record))
-    store_review(store, Reviewed.hand(record.hand, Seat.S), HAND_ENGINE, 60.0, text)
+    store_review(store, Reviewed.hand(record.hand, Seat.S), engine, 60.0, text)
     return record
 
 

@@ -65,7 +65,7 @@ from tests.support.table.classic import QuickPlayers
 from tests.support.table.driver import Point, Table
 from tests.support.table.reviewed import known_advice, known_costs, known_reviews, known_thoughts
 from tests.support.table.robot import QuickEngine
-from tests.support.table.workers import Here, Workers
+from tests.support.table.workers import Here, Idle, Workers
 
 DATA: Final = recorded.DATA / "pixels"
 DOT: Final = 10
@@ -316,6 +316,7 @@ def surroundings() -> Iterator[None]:
         return _old_review_of_part() if record.is_part else _old_review()
 
     workers = Workers()
+    workers.usual = Idle
     workers.use(Here, known_advice, known_reviews, known_costs, known_thoughts, computed)
     with (
         mock.patch.object(statistics, "date", _Day),

@@ -1,11 +1,21 @@
 """Where journeys start: the screens that have a picture, and more."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
+import pygame
+
+from scores.estimates import Par, store_par
+from solitaire.home.reviews import CLASSIC, SOLITAIRE
+from solitaire.rules.deal import Deal, daily_number
+from solitaire.table.requests import Menu
+from solver.cores import core_name
 from tests.support import recorded
+from tests.support.reviews import store_game, store_hand
+from tests.support.stored import UNDONE, daily, ended, played, short, single
 from tests.support.table.driver import Table
-from tests.support.table.pixels import SCREENS
+from tests.support.table.pixels import SCREENS, TODAY
 
 
 def _blocked(table: Table) -> None:
@@ -14,8 +24,30 @@ def _blocked(table: Table) -> None:
     table.make(table.moves_of(recorded.blocking))
 
 
+def _my_games(table: Table) -> None:
+    """Games and hands of all kinds: repeats, with help, of a day, reviewed, of matches, of others."""
+    store = table.app.services.records.store
+    for number, day in ((42, "2026-01-03"), (43, "2026-07-02"), (44, "2026-01-01"), (42, "2026-01-04")):
+        store.add(played(number, date=day), own=True)
+    store.add(played(daily_number(TODAY), date=TODAY.isoformat()), own=True)
+    store_par(store, Deal.numbered(43), Par(99.6, 4.25, 400), "fair 99")
+    store_game(store, 45, 60.0, engine=SOLITAIRE.engine(played(45), core_name()))
+    store_hand(store, 46, engine=CLASSIC.engine(single(), core_name()))
+    helped = single(44)
+    for hand in (
+        *(single(), single(day="2026-07-09"), replace(helped, extra=(UNDONE,))),
+        *(ended(7), ended(8), short(("lapo", "full", "lapo")), daily(TODAY, TODAY)),
+    ):
+        store.add(hand, own=True)
+    store.add(single(43, "Carla"), own=False)
+    store.add(played(77, "Dora"), own=False)
+    table.app.navigation.show(Menu())
+    table.key(pygame.K_F2)
+
+
 STARTS: Final[dict[str, Callable[[Table], object]]] = {
     **SCREENS,
     "stacked": lambda table: table.start(stacked=True),
     "blocked": _blocked,
+    "my-games": _my_games,
 }
