@@ -49,8 +49,6 @@ class ListedTable(NamedTuple):
     """The number of all its rows, listed or not."""
     things: str
     """The name of the rows, such as ``games``."""
-    is_apart: bool
-    """Whether a blank line comes before it."""
 
 
 def print_tables(
@@ -69,7 +67,7 @@ def print_tables(
             for figures in table.figures:
                 print_json(figures)
         elif table.rows:
-            say(f"\n{table.title}:" if table.is_apart else f"{table.title}:")
+            say(f"\n{table.title}:" if found else f"{table.title}:")
             print_table(table.titles, table.rows)
             if table.total > len(table.rows):
                 say(f"{len(table.rows)} of {table.total} {table.things}; --limit {table.total} shows all")
@@ -93,15 +91,13 @@ def game_tables(
         order: the order of the rows.
         limit: the most rows of a table.
     """
-    is_apart = False
     for number, title in enumerate(TABLES):
         if name in (None, title):
             which = Filter(Standing(number), player, deal)
             rows = verified_page(store, which, order, limit)
             cells, figures = [_game_cells(row) for row in rows], [_game_json(row) for row in rows]
             count = size(store, which)
-            yield ListedTable(title.capitalize(), _GAME_TITLES, cells, figures, count, "games", is_apart)
-            is_apart = is_apart or bool(rows)
+            yield ListedTable(title.capitalize(), _GAME_TITLES, cells, figures, count, "games")
 
 
 def _game_cells(row: ScoreRow) -> tuple[str, ...]:
@@ -168,13 +164,13 @@ def classic_tables(store: Store, player: str, order: HandOrder, limit: int) -> l
         rows = verified(store, lambda store: hands(store, player, order, standings), limit)
         shown = rows[:limit]
         cells, figures = [_hand_cells(row) for row in shown], [_hand_json(row) for row in shown]
-        return ListedTable(title, _HAND_TITLES, cells, figures, len(rows), "hands", bool(played))
+        return ListedTable(title, _HAND_TITLES, cells, figures, len(rows), "hands")
 
     played = verified(store, lambda store: matches(store, player), limit)
     cells = [_match_cells(row) for row in played[:limit]]
     figures = [_match_json(row) for row in played[:limit]]
     return [
-        ListedTable("Matches", _MATCH_TITLES, cells, figures, len(played), "matches", False),
+        ListedTable("Matches", _MATCH_TITLES, cells, figures, len(played), "matches"),
         of_hands("Hands", OWN),
         of_hands("Others' hands", (Standing.OTHERS,)),
     ]

@@ -2,6 +2,8 @@
 
 import errno
 import os
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import NoReturn
 
@@ -11,6 +13,9 @@ from PIL import Image
 
 import solitaire.table.opening
 import solver.classic.hand_reviewer
+from scores.estimates import Par, store_line, store_par
+from scores.goals import daily_deal
+from scores.store import Store
 from solitaire.classic.match_record import format_match, options_of
 from solitaire.classic.options import PRESETS, parse_rules
 from solitaire.classic.record import parse_hand, printed_hand
@@ -26,10 +31,10 @@ from solitaire.rules.record import Record, format_record
 from solitaire.table.app import App
 from solitaire.table.models.replayed import steps
 from solitaire.table.parts import picture
+from tests.support import recorded
 from tests.support.classic_recorded import RECORDS, match, match_record
 from tests.support.commands import FINISHED, done, failed, json_object, json_of
 from tests.support.cores import needs_native
-from tests.support.recorded import RECORDS as GAMES
 from tests.support.selection import sample
 
 ENDED = str(RECORDS / "resti-both-ways.txt")
@@ -63,7 +68,7 @@ def test_a_hint_for_a_hand() -> None:
     found = without_times(done("hint", GOING, *FEW, "--json"))
     assert found.pop("game") == "classic"
     assert found == without_times(done("classic", "hint", GOING, *FEW, "--json"))
-    solitaire = json_of("hint", str(GAMES / "in-progress.txt"), "--playouts", "10")
+    solitaire = json_of("hint", str(recorded.RECORDS / "in-progress.txt"), "--playouts", "10")
     assert "game" not in solitaire
 
 
@@ -95,6 +100,29 @@ def test_the_verdict_is_another_name_of_the_review() -> None:
         assert "verdict" not in subcommands(command)
 
 
+# -- the day's deal -----------------------------------------------------------------------------
+
+
+def test_what_is_known_of_the_deal_of_today(home: Home) -> None:
+    today = date.today()
+    deal, day = daily_deal(today), today.isoformat()
+    game = replace(recorded.game(deal, recorded.tidy), player="Anna", date=day)
+    with Store(home.scores) as store:
+        store.add(game, own=True)
+        store_line(store, game, "oracle 1")
+        store_par(store, deal, Par(99.6, 4.25, 400), "fair 1")
+    save_settings(home.settings, Settings("Anna"))
+    found = json_of("daily")
+    assert (found["deal"], found["streak"], found["longest"]) == (deal.name, 1, 1)
+    assert (found["par"], found["par_error"], found["par_games"]) == (99.6, 4.25, 400)
+    assert found["oracle"] == game.score.points
+    assert found["days"] == {day: {"on_day": game.score.points, "late": None}}
+    text = done("daily")
+    assert f"par: 100, with an error of 4.2 over 400 games; the oracle's best: {game.score.points}\n" in text
+    assert f"{day}  {game.score.points}" in text
+    assert json_of("daily", "--player", "Bruno")["streak"] == 0
+
+
 # -- pictures, the table, files that can't be read --------------------------------------------------
 
 
@@ -110,6 +138,16 @@ def test_a_game_or_a_hand_is_exported_as_a_picture_or_an_animation(
         assert done("replay", str(record), "--export", str(target)) == f"written: {target}\n"
         with Image.open(target) as image:
             assert (image.size, getattr(image, "n_frames", 1)) == (size, count if suffix == ".gif" else 1)
+
+
+def test_statistics_are_drawn(played_home: Home, tmp_path: Path) -> None:
+    target = tmp_path / "charts.png"
+    assert done("stats", "--plot", str(target)) == f"written: {target}\n"
+    with Image.open(target) as image:
+        assert image.size == (1600, 1000)
+        colours = image.convert("RGB").getcolors(1 << 20)
+    assert colours is not None
+    assert len(colours) > 100
 
 
 def test_one_hand_of_a_match_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

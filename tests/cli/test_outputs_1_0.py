@@ -79,6 +79,7 @@ REWORDED = {
     "del Tredici ": "Thirteen ",
     "delle Diecine ": "Tens ",
     "Demonio, Mondo e Carne ": "Devil ",
+    "clean\nOthers' hands:": "clean\n\nOthers' hands:",
 }
 """Sentences for people that have been reworded since, by their old text."""
 

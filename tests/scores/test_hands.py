@@ -231,3 +231,16 @@ def test_strengths_are_kept_apart_and_a_match_knows_its_length(store: Store, pat
             (3, 3),
             (5, 5),
         ]
+
+
+def test_what_cannot_be_deleted_leaves_all(store: Store) -> None:
+    store.add(ended(7), own=True)
+    hand = store.add(single(), own=True).id
+    with pytest.raises(UserError, match="there is no hand 99"):
+        store.delete(HAND, [hand, 99])
+    with pytest.raises(UserError, match="there is no match 8"):
+        store.delete_matches(8)
+    of_match = store.read("SELECT id FROM hands WHERE match IS NOT NULL")[0][0]
+    with pytest.raises(UserError, match="by itself"):
+        store.delete(HAND, [of_match])
+    assert store.count(None) == 2

@@ -1,23 +1,25 @@
 """Transcripts: commands in a text file, like a session in a terminal, with what each prints.
 
 ``tests/data/commands`` has them; ``python -m tests.regenerate --commands`` writes what is printed again, and
-its changes are read in review. A file begins with what to watch for, then with ``home:`` and names of
-``HOMES``. It runs in a folder of its own, which holds the home as ``home``, the records of the solitaire as
-``records``, those of the classic game as ``hands``, and the hand of 1798.
+its changes are read in review. A file begins with what to watch for. It runs in a folder of its own, which
+holds a home, the records of the solitaire as ``records``, those of the classic game as ``hands``, and the
+hand of 1798.
 
 ``$ COMMAND | COMMAND > FILE`` runs commands, with the lines ``< TEXT`` below it as input. ``minchiate`` runs
-in this process, ``pick`` prints parts of JSON objects, ``sql`` alters the score file, the rest are programs
-of the system. With
+in this process, ``pick`` prints parts of JSON objects, ``sql`` asks or alters the score file, ``home`` fills
+the home with one of ``HOMES``, the rest are programs of the system. With
 ``COLUMNS=40`` before it a command prints on a terminal so wide. What begins with a blank was printed: ``|``
 on standard output, ``!`` on standard error, after the exit status if that isn't 0. Left out are of wrong
 usage the lines that say how a command is called, and everywhere the path of the folder. A command that opens
 the table prints on what.
 """
 
+import contextlib
 import json
 import os
 import shlex
 import shutil
+import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -44,7 +46,8 @@ from solitaire.table import opening
 from tests.support import classic_recorded
 from tests.support.homes import HOME_1_0
 from tests.support.recorded import DATA, RECORDS
-from tests.support.stored import altered, ended, fill_played, single
+from tests.support.reviews import store_game, store_hand
+from tests.support.stored import ended, fill_played, short, single
 
 TRANSCRIPTS: Final = tuple(sorted((DATA / "commands").glob("*.txt")))
 _OPENING: Final = (
@@ -65,12 +68,12 @@ def run_again(text: str, folder: Path) -> str:
     """Return the text of a transcript with what is printed today, in an empty folder."""
     kept = [line for line in text.splitlines() if not line.startswith(" ")]
     with pytest.MonkeyPatch.context() as patch:
-        _prepare(folder, next(line[6:] for line in kept if line.startswith("home: ")), patch)
+        _prepare(folder, patch)
         return "\n".join([*_lines(iter(kept)), ""]).replace(f"{folder}/", "")
 
 
-def _prepare(folder: Path, homes: str, patch: pytest.MonkeyPatch) -> None:
-    """Go to a folder with records and a home."""
+def _prepare(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """Go to a folder with records."""
     shutil.copytree(RECORDS, folder / "records")
     shutil.copytree(classic_recorded.RECORDS, folder / "hands")
     shutil.copy(classic_recorded.PRINTED, folder)
@@ -81,8 +84,6 @@ def _prepare(folder: Path, homes: str, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(printing, "is_terminal", lambda stream: "COLUMNS" in os.environ)
     for name in _OPENING:
         patch.setattr(opening, name, partial(_open, name))
-    for name in homes.split(", "):
-        HOMES[name](Home.at(Path("home")))
 
 
 def _lines(kept: Iterator[str]) -> Iterator[str]:
@@ -123,9 +124,12 @@ def _run(words: list[str], typed: bytes) -> Printed:
     program, *args = words
     if program == "pick":
         return Printed("".join(_picked(line, args) for line in typed.decode().splitlines()).encode())
-    if program == "sql":
-        altered(Path("home", "scores.sqlite3"), *args)
+    if program == "home":
+        HOMES[args[0]](Home.at(Path("home")))
         return Printed()
+    if program == "sql":
+        with contextlib.closing(sqlite3.connect("home/scores.sqlite3", isolation_level=None)) as scores:
+            return Printed("".join(f"{row}\n" for row in scores.execute(args[0])).encode())
     if program != "minchiate":
         found = subprocess.run(words, input=typed, capture_output=True, check=False)
         return Printed(found.stdout, found.stderr.decode(), found.returncode)
@@ -140,12 +144,12 @@ def _run(words: list[str], typed: bytes) -> Printed:
 
 
 def _picked(line: str, places: list[str]) -> str:
-    """Return parts of a JSON object on a line: ``moves.0`` is the first move, ``keys`` are all keys."""
+    """Return parts of a JSON object on a line: ``moves.0`` is the first of its moves."""
     parts = list[str]()
     for place in places:
         part: Any = json.loads(line)
-        for key in place.split(".") if place else []:
-            part = " ".join(part) if key == "keys" else part[int(key) if isinstance(part, list) else key]
+        for key in place.split("."):
+            part = part[int(key)] if isinstance(part, list) else part.get(key, "-")
         parts.append(part if isinstance(part, str) else json.dumps(part, ensure_ascii=False))
     return f"{'  '.join(parts)}\n"
 
@@ -190,12 +194,31 @@ def _fill_four(home: Home) -> None:
         store.add(single(43, "Carla"), own=False)
 
 
+def _add(home: Home, *records: HandRecord | MatchRecord) -> None:
+    with Store(home.scores) as store:
+        for record in records:
+            store.add(record, own=True)
+
+
+def _add_reviewed(home: Home) -> None:
+    with Store(home.scores) as store:
+        for number in range(12):
+            store_game(store, number, 10.0 + number)
+        for number in range(3):
+            store_hand(store, number)
+
+
 HOMES: Final[dict[str, Callable[[Home], object]]] = {
-    "empty": lambda home: None,
     "played": fill_played,
     "four": _fill_four,
+    "short": lambda home: _add(home, short(("vieri", "full", "lapo"))),
+    "begun": lambda home: _add(home, *ended(8).hands[:2]),
+    "ended": lambda home: _add(home, ended(8)),
+    "reviewed": _add_reviewed,
     "1.0": lambda home: shutil.copytree(HOME_1_0, home.data, dirs_exist_ok=True),
 }
-"""``empty``; ``played``: Anna and Bruno have played the solitaire, and one of Carla's games was imported;
-``four``: so a match and a hand of Anna's, and one of Carla's; ``1.0``: both games, played with version 1.0.
+"""``played``: Anna and Bruno have played the solitaire, and one of Carla's games was imported; ``four``: so a
+match and a hand of Anna's, and one of Carla's; ``short``: a match of one giro against weaker players;
+``begun``: two hands of a match; ``ended``: that match; ``reviewed``: twelve games and three hands with
+verdicts; ``1.0``: both games, played with version 1.0.
 """
