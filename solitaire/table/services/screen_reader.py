@@ -91,8 +91,8 @@ class ScreenReader:
             return []
         question, entered, chosen = dialog.question, dialog.entered, dialog.chosen
         before = self._dialog
-        self._dialog = (question.title, question.text), entered, chosen.label
-        if before is not None and before[0] == self._dialog[0]:
+        self._dialog = question, entered, chosen.label
+        if before is not None and before[0] is question:
             now = News(entered, is_focus=True), News(chosen.label, is_focus=True)
             return [one for one, then in zip(now, before[1:], strict=True) if one.text != then]
         answers = ", ".join(answer.label for answer in question.buttons)
