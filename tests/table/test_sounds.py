@@ -15,12 +15,10 @@ import pytest
 
 from solitaire.home.settings import Settings
 from solitaire.rules.cards import is_royal
-from solitaire.rules.deal import Deal
 from solitaire.rules.outlook import nearly_stuck
-from solitaire.rules.position import View, legal_kills
+from solitaire.rules.position import View
 from solitaire.rules.scoring import USEFUL
 from solitaire.run.worker import WorkerDiedError
-from solitaire.table.requests import Replay
 from solitaire.table.sounds import Sound, Sounds, end_sound
 from tests.support import recorded
 from tests.support.table.driver import Table
@@ -40,24 +38,6 @@ def test_every_sound_has_its_files_and_every_file_its_sound() -> None:
     folder = resources.files("assets").joinpath("sounds")
     found = {path.name for path in folder.iterdir() if path.name.endswith(".wav")}
     assert found == {name for sound in Sound for name in sound.files}
-
-
-def test_from_the_cut_to_the_first_card(table: Table) -> None:
-    table.start()
-    assert table.app.context.sounds.ordered == {Sound.SHUFFLE}
-    assert heard(table, lambda: table.key(pygame.K_RETURN)) == {Sound.CUT}
-    assert heard(table, lambda: table.push("As dealt")) == {Sound.BUTTON}
-    assert heard(table, lambda: table.key(pygame.K_RETURN)) == {Sound.STACK}
-    assert heard(table, lambda: table.key(pygame.K_SPACE)) == {Sound.PLAY}
-
-
-def test_moves_taken_back_and_redone(table: Table) -> None:
-    table.play_tidily(24)
-    kill = next(legal_kills(table.position))
-    assert heard(table, lambda: table.app.services.session.make(kill)) == {Sound.KILL}
-    assert heard(table, lambda: table.key(pygame.K_u)) == {Sound.UNDO}
-    assert heard(table, lambda: table.key(pygame.K_r)) == {Sound.KILL}
-    assert heard(table, lambda: table.key(pygame.K_r)) == {Sound.REFUSED}
 
 
 def test_what_a_move_does_is_heard(table: Table) -> None:
@@ -119,43 +99,6 @@ def test_the_count_ticks_and_ends_with_the_sound_of_its_result(tmp_path: Path) -
     table.take_back()
     table.key(pygame.K_e)
     assert heard(table, lambda: table.key(pygame.K_x)) == {Sound.MODESTLY}  # the count is skipped
-
-
-def test_what_cannot_be_done_knocks(table: Table) -> None:
-    table.start(stacked=True)
-    assert heard(table, lambda: table.key(pygame.K_1)) == {Sound.REFUSED}
-
-
-@pytest.mark.parametrize(("player", "sound"), [("tidy", Sound.MODESTLY), ("blocking", Sound.POORLY)])
-def test_the_end(table: Table, player: str, sound: Sound) -> None:
-    table.start("52", stacked=True)
-    moves = table.moves_of(getattr(recorded, player))
-    table.make(moves)
-    table.key(pygame.K_e)
-    if player == "blocking":
-        assert heard(table, lambda: table.push("End the game")) == {Sound.BUTTON, sound}
-    assert (table.game.score.points or 0) > 0 or sound is Sound.POORLY
-    table.take_back()
-    assert heard(table, lambda: table.key(pygame.K_r)) == {sound}
-
-
-def test_a_replay_is_heard(table: Table) -> None:
-    record = recorded.game(Deal.numbered(42), recorded.tidy)
-    table.start().app.navigation.show(Replay(record))
-    table.frame()
-    assert heard(table, lambda: table.key(pygame.K_RIGHT)) == {Sound.PLAY}
-    assert heard(table, lambda: table.key(pygame.K_LEFT)) == {Sound.UNDO}
-    assert heard(table, lambda: table.key(pygame.K_END)) == {Sound.MODESTLY}
-    assert heard(table, lambda: table.key(pygame.K_END)) == set()
-
-
-@pytest.mark.parametrize(("row", "sound"), [("moves_volume", Sound.PLAY), ("signals_volume", Sound.HINT)])
-def test_a_volume_changed_is_heard(table: Table, row: str, sound: Sound) -> None:
-    table.start().key(pygame.K_F5)
-    while getattr(table.app.context.settings, row) == 60:
-        table.key(pygame.K_DOWN)
-        sounds = heard(table, lambda: table.key(pygame.K_LEFT))
-    assert (getattr(table.app.context.settings, row), sounds) == (55, {sound})
 
 
 # -- the process that plays ---------------------------------------------------------------------

@@ -5,7 +5,8 @@ its changes are read in review. A file begins with what to watch for, then with 
 ``STARTS``, the number of a deal of the solitaire, or ``nothing`` in a new home; other headers are settings.
 Then come the steps, a line each, with what a listener hears indented below; blank lines and comments after
 ``#`` may stand between them. ``> ctrl+z x`` strikes keys, one after another; the words for all else are in
-``_STEPS``. ``? WHAT`` writes what there is to be seen, one of ``_ANSWERS``.
+``_STEPS``. Below ``>>`` nothing is written, to get somewhere. ``? WHAT`` writes what there is to be seen, one
+of ``_ANSWERS``.
 
 After each step the saved game is the one on the table, and no button is cut off, covered or out of sight.
 """
@@ -27,6 +28,7 @@ from scores.hands import help_of
 from scores.store import Store
 from solitaire.classic.record import HandRecord, Opposition
 from solitaire.home.files import Home, UserError
+from solitaire.home.saves import Save
 from solitaire.home.settings import load_settings
 from solitaire.kinds import tasks
 from solitaire.play.game import Game
@@ -95,7 +97,7 @@ class Journey:
         self._kept, self._start = kept, headers.pop("start")
         self._home = folder / "home"
         self._settings = {key: int(text) if text.isdecimal() else text for key, text in headers.items()}
-        self.pictures = list[bytes]()
+        self.pictures, self._elsewhere = list[bytes](), list[Save[Game]]()
         self._patch = at_end.enter_context(pytest.MonkeyPatch.context())
         loaded(self._patch, 0)
         workers = Workers.of_this_test()
@@ -128,13 +130,14 @@ class Journey:
                 yield line
                 if number == self._head:
                     self._begin()
-                elif line.startswith("> "):
-                    self._take(line[2:])
+                elif line.startswith(("> ", ">> ")):
+                    self._take(line.lstrip("> "))
                 seen = self._answer(line[2:]) if line.startswith("? ") else []
-                for text in [*heard.getvalue().splitlines(), *seen]:
-                    told = text.replace(f"{self._home}", "HOME").replace(f"{self._home.parent}", "~").rstrip()
-                    if told:
-                        yield _HEARD + told
+                told = "" if line.startswith(">> ") else heard.getvalue()
+                for text in [*told.splitlines(), *seen]:
+                    place = text.replace(f"{self._home}", "HOME").replace(f"{self._home.parent}", "~")
+                    if place.strip():
+                        yield _HEARD + place.rstrip()
                 heard.seek(0)
                 heard.truncate()
 
@@ -193,6 +196,8 @@ class Journey:
             return self.area(where).center
         if where == "deck":
             return self.table.deck
+        if where.startswith("letter "):
+            return self.table.entry._x(int(where[7:])), self.table.entry.place.centery
         if "," in where:
             x, y = where.split(",")
             return int(x), int(y)
@@ -259,8 +264,19 @@ class Journey:
         table.decide()
         table.until_asked()
 
+    def disturb(self, what: str) -> None:
+        """Let another window open the games that are not on the table, close them, or damage them."""
+        table, folder = self.table, self.table.app.services.session.folder
+        for path in table.saves():
+            if path != table.save_path and what == "damages":
+                path.write_text("garbage", "utf-8")
+            elif path != table.save_path and (save := folder.open(path)) is not None:
+                self._elsewhere.append(save)
+        while what == "closes" and self._elsewhere:
+            self._elsewhere.pop().close()
+
     def drag(self, ends: str) -> None:
-        start, goal = ends.split()
+        start, goal = ends.split(" to ")
         self.table.drag(self.at(start), self.at(goal))
 
     def swipe(self, way: str) -> None:
@@ -313,6 +329,8 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "tap": lambda on, where: on.table.tap(on.at(where)),
     "swipe": Journey.swipe,
     "hold": Journey.hold,
+    "elsewhere": Journey.disturb,
+    "input": lambda on, text: on.table.post(pygame.TEXTINPUT, text=text),
     "compose": lambda on, text: on.table.compose(text),
     "copy": lambda on, text: exporter.put(text.encode().decode("unicode_escape")),
     "window": lambda on, what: on.table.post(_WINDOW[what], window=on.table.window),

@@ -9,7 +9,7 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -42,16 +42,18 @@ from solitaire.classic.options import parse_rules
 from solitaire.classic.seats import Seat
 from solitaire.home import saves
 from solitaire.home.saves import write_draft
+from solitaire.play import opponents
 from solitaire.play.entry import Entry
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.record import Help, Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.pages import statistics
-from solitaire.table.services import evaluation, session, verdict_work
+from solitaire.table.pages import forms, statistics, title
+from solitaire.table.services import evaluation, exporter, questions, session, verdict_work
 from solitaire.table.services.classic import exercises, hand_advice, match_session
 from solitaire.table.services.records import computed
+from solitaire.texts import verdict, words
 from solver.game_review import STACKING, USUAL_PAR, GameReview, Luck, Turn
 from solver.game_reviewer import explained
 from solver.review import Part
@@ -306,6 +308,10 @@ NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items
 # -- pictures -----------------------------------------------------------------------------------
 
 
+_DATED: Final = (saves, opponents, session, questions, exporter, statistics, title, forms, words, verdict)
+"""The modules that look at the calendar."""
+
+
 @contextmanager
 def surroundings() -> Iterator[None]:
     """Have every day, engine and player of a table do the same on all machines."""
@@ -319,9 +325,7 @@ def surroundings() -> Iterator[None]:
     workers.usual = Idle
     workers.use(Here, known_advice, known_reviews, known_costs, known_thoughts, computed)
     with (
-        mock.patch.object(statistics, "date", _Day),
-        mock.patch.object(saves, "date", _Day),
-        mock.patch.object(session, "date", _Day),
+        ExitStack() as at_end,
         mock.patch.object(estimates, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "stored_review", stored),
         mock.patch.object(match_session, "Conversation", QuickPlayers),
@@ -333,6 +337,8 @@ def surroundings() -> Iterator[None]:
         mock.patch.object(verdict_work, "growing_hand_reviews", known_reviews),
         mock.patch.object(exercises, "card_costs", known_costs),
     ):
+        for module in _DATED:
+            at_end.enter_context(mock.patch.object(module, "date", _Day))
         yield
 
 
