@@ -168,7 +168,7 @@ class Journey:
         self._check()
 
     def _strike(self, stroke: str, *, is_let_go: bool = True) -> None:
-        *modifiers, name = stroke.split("+")
+        *modifiers, name = stroke.split("+") if len(stroke) > 1 else [stroke]
         mod = sum(_MODIFIERS[modifier] for modifier in modifiers)
         key, text = pygame.key.key_code(name), name if len(name) == 1 and not mod else ""
         self.table.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
