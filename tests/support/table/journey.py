@@ -37,12 +37,14 @@ from solitaire.rules.position import Move
 from solitaire.table.input import SIGNED
 from solitaire.table.page.scroll import Choices
 from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import exporter
 from solitaire.texts.words import with_codes
 from tests.support.faults import Disk
 from tests.support.recorded import DATA, tidy
 from tests.support.table.classic import ClassicTable, lying, spot
 from tests.support.table.driver import Point
+from tests.support.table.panel import printed
 from tests.support.table.pixels import settle, surroundings
 from tests.support.table.playing import deal_out
 from tests.support.table.robot import loaded
@@ -350,9 +352,34 @@ def _buttons(on: Journey, _: str) -> list[str]:
     return [", ".join(table.word(one) if one.is_enabled else f"({table.word(one)})" for one in stops)]
 
 
-def _marks(on: Journey, _: str) -> list[str]:
-    """Return the marks of the cards in the hand: chosen, and what a hint shows."""
+def _panel(on: Journey, _: str) -> list[str]:
+    """Return what the solitaire's panel says, cards by their codes."""
+    on.table.picture()
     screen = on.table.app.navigation.screen
+    assert isinstance(screen, GridScreen)
+    lines = printed(screen.board.panel, has_points=True)
+    return [with_codes(" | ".join(lines))]
+
+
+def _marks_on_grid(screen: GridScreen) -> list[str]:
+    """Return the marks of the piles on the grid; each by its card, a kill by both."""
+    marks, grid = screen.marks, screen.position.grid
+    piles = {name: getattr(marks, name) for name in ("held", "focus", "hover", "aimed", "lit")}
+    said = [f"{name} {CODES[grid[pile]]}" for name, pile in piles.items() if pile is not None]
+    for name in ("targets", "killers", "made", "left"):
+        if found := [grid[pile] for pile in getattr(marks, name)]:
+            said.append(f"{name} {format_cards(found)}")
+    for name in ("kills", "arrows", "costly", "follows", "opened", "closed"):
+        if pairs := sorted(getattr(marks, name)):
+            said.append(f"{name} {' '.join(f'{CODES[grid[a]]}x{CODES[grid[b]]}' for a, b in pairs)}")
+    return ["; ".join(said) or "no marks"]
+
+
+def _marks(on: Journey, _: str) -> list[str]:
+    """Return the marks of the piles, or of the cards in the hand: chosen, and what a hint shows."""
+    screen = on.table.app.navigation.screen
+    if isinstance(screen, GridScreen):
+        return _marks_on_grid(screen)
     assert isinstance(screen, FanScreen)
     fan, hint = screen.fan, screen.fan.hint
     marked = {"chosen": fan.chosen, "around": hint.around, "hinted": hint.cards}
@@ -453,7 +480,9 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "items": lambda on, _: on.table.items,
     "line": _line,
     "marks": _marks,
+    "menu": lambda on, _: [", ".join(on.table.menu) or "no menu"],
     "others": _others,
+    "panel": _panel,
     "picture": _picture,
     "rows": _rows,
     "saved": _saved,
@@ -468,7 +497,8 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "window": _window,
 }
 """The buttons, the seconds of the game, the text ``copied``, the ``games`` in files, the items of the dialog,
-the entry line, the ``marks`` of the hand for four, the ``others`` at that table, a letter for the ``picture``
-of a part of it, the same for the same picture, the ``rows`` of a list, the game or hand as ``saved``, the
-screen and the dialog by name, a ``setting`` as saved, the sounds of the last step, news and status line, the
-points of the games ``stored``, all the texts drawn, whether the window is open and how large it is."""
+the entry line, the ``marks`` of the piles or of the hand for four, the ``menu``, the ``others`` at that
+table, the ``panel`` of the solitaire, a letter for the ``picture`` of a part of it, the same for the same
+picture, the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog by name, a
+``setting`` as saved, the sounds of the last step, news and status line, the points of the games ``stored``,
+all the texts drawn, whether the window is open and how large it is."""

@@ -8,17 +8,20 @@ from solitaire.rules.cards import Card
 from solitaire.table.page.tree import Text
 from solitaire.table.page.view import Placed
 from solitaire.table.parts.panel import Digits, Figure, GamePanel
-from solitaire.table.parts.panel_blocks import FamilyLine, Line
+from solitaire.table.parts.panel_blocks import FamilyLine, Line, _Kill
 
 
-def printed(panel: GamePanel) -> list[str]:
-    """Return the lines of its blocks below deck and fola."""
+def printed(panel: GamePanel, *, has_points: bool = False) -> list[str]:
+    """Return the lines of its blocks below deck and fola, if asked for with their points."""
     found = list[str]()
     for one in panel.view.placed:
+        own = list[str]()
         if isinstance(one.node, Line):
-            found += one.node.seen(one.place, one.layout)
-        elif isinstance(one.node, Figure | Digits | Text) and one.place.y >= one.layout.details.y:
-            found += one.node.lines()
+            own = one.node.seen(one.place, one.layout)
+        elif isinstance(one.node, Figure | Digits | Text | _Kill) and one.place.y >= one.layout.details.y:
+            own = [*one.node.lines()]
+        points = getattr(one.node, "points", "") if has_points and own else ""
+        found += [*own[:-1], f"{own[-1]} {points}"] if points else own
     return found
 
 

@@ -3,12 +3,10 @@
 from pathlib import Path
 
 import pygame
-import pytest
 from pygame import Rect
 
-from solitaire.rules.cards import parse_card
 from solitaire.rules.outlook import preview
-from solitaire.rules.position import Position, legal_kills, parse_move
+from solitaire.rules.position import Position, legal_kills
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, Shown, ShownHint
@@ -98,24 +96,6 @@ def test_kills_are_listed_by_value_and_their_cards_light_their_piles(table: Tabl
     assert screen(table).marks.lit == table.position.grid.index(best.card)
 
 
-def test_the_kill_under_the_pointer_says_what_it_opens_and_closes(table: Table) -> None:
-    table.play_tidily(61)
-    kill = max(legal_kills(table.position), key=lambda kill: len(preview(table.position, kill).opened))
-    assert kill.victim is not None
-    seen = preview(table.position, kill)
-    table.click(table.centre(kill.card))
-    board = table.app.context.layout.board
-    table.move((1, 1), held=False)
-    table.frame()
-    before = table.picture(board)
-    table.move(table.centre(kill.victim), held=False)
-    table.frame()
-    assert f"opens {len(seen.opened)}, closes {len(seen.closed)}" in printed(table)
-    marks = screen(table).marks
-    assert (len(marks.opened), len(marks.closed)) == (len(seen.opened), len(seen.closed))
-    assert table.picture(board) != before
-
-
 def test_a_card_that_will_lie_elsewhere_is_marked_there(table: Table) -> None:
     """A kill puts its killer in the place of its victim: what that can kill next, it will kill from there."""
     table.play_tidily(61)
@@ -133,15 +113,6 @@ def test_a_card_that_will_lie_elsewhere_is_marked_there(table: Table) -> None:
             assert (killer == place) == (opened.card == kill.card)
             assert (victim == place) == (opened.victim == kill.card)
         table.click(table.centre(kill.card), button=3)  # put back
-
-
-def test_what_lies_beneath_a_pile_is_said(table: Table) -> None:
-    table.play_tidily(61)
-    pile = next(pile for pile in screen(table).shown.piles if len(pile) > 1)
-    table.move(table.centre(pile[-1]), held=False)
-    table.frame()
-    (line,) = [line for line in printed(table) if line.startswith("beneath: ")]
-    assert parse_card(line.split()[1]) == pile[-2]
 
 
 def test_a_warning_comes_before_one_is_stuck(table: Table) -> None:
@@ -172,43 +143,6 @@ def test_a_hint_has_a_block_of_its_own(table: Table) -> None:
     assert lines["Look at the deck."].bottom < place.details.bottom
 
 
-def pair(table: Table) -> tuple[Point, Point, str]:
-    """Return a pile to be picked up, a pile that can kill after its kill, and the line that says so."""
-    table.play_tidily(61)
-    position = table.position
-    for first in legal_kills(position):
-        after, own = position.apply(first), [k.victim for k in legal_kills(position) if k.card == first.card]
-        for then in legal_kills(after):
-            if then.card not in (first.card, *own) and len(own) == 1:
-                return table.centre(first.card), table.centre(then.card), f"{first}, then {then}"
-    raise AssertionError
-
-
-@pytest.mark.parametrize("by_key", [False, True])
-def test_two_kills_in_a_row(table: Table, by_key: bool) -> None:
-    """The first is held, and the second is looked at, with the mouse or with the keyboard."""
-    held, other, line = pair(table)
-    table.click(held)
-    cells = table.app.context.layout.cells
-    if by_key:
-        goal = next(index for index, cell in enumerate(cells) if cell.collidepoint(other))
-        table.keys(pygame.K_HOME, *[pygame.K_RIGHT] * goal)
-        assert screen(table).marks.focus == goal
-    else:
-        table.move(other, held=False)
-        table.frame()
-    assert line in printed(table)
-    first, second = (parse_move(kill) for kill in line.split(", then "))
-    points = preview(table.position, first).points
-    then = preview(table.position.apply(first), second).points
-    assert f"{_signed(points)}, then {_signed(then)}" in printed(table)
-    assert len(screen(table).marks.follows) == 1
-
-
-def _signed(points: int) -> str:
-    return f"{points:+}".replace("-", "\N{MINUS SIGN}") if points else "0"
-
-
 def test_what_a_player_cannot_see_changes_nothing(table: Table) -> None:
     """Two games alike in what is seen, the cards to come in another order: the same panel, dot by dot."""
     context, pictures = table.app.context, set()
@@ -222,19 +156,3 @@ def test_what_a_player_cannot_see_changes_nothing(table: Table) -> None:
         GamePanel(context.faces, context.words).draw(surface, shown, context.layout, Marks(previews=seen))
         pictures.add(pygame.image.tobytes(surface.subsurface(Rect(context.layout.panel)), "RGB"))
     assert len(pictures) == 1
-
-
-def test_what_lies_beneath_and_two_kills_in_a_row_are_read_aloud(
-    table: Table, capsys: pytest.CaptureFixture[str]
-) -> None:
-    held, other, line = pair(table)
-    table.use(spoken=True)
-    table.click(held)
-    goal = next(i for i, cell in enumerate(table.app.context.layout.cells) if cell.collidepoint(other))
-    table.keys(pygame.K_HOME, *[pygame.K_RIGHT] * goal)
-    assert f"{line}: " in capsys.readouterr().out
-    table.key(pygame.K_ESCAPE)
-    pile = next(pile for pile in screen(table).shown.piles if len(pile) > 1)
-    goal = table.position.grid.index(pile[-1])
-    table.keys(pygame.K_HOME, *[pygame.K_RIGHT] * goal, pygame.K_i)
-    assert "beneath: " in capsys.readouterr().out

@@ -92,39 +92,6 @@ def test_no_bar_has_more_than_five_buttons_nor_a_menu_more_than_eight_entries_al
 # -- the menu -----------------------------------------------------------------------------------
 
 
-def test_one_click_chooses_in_the_menu(table: Table) -> None:
-    table.start(stacked=True).push("More…")
-    own, everywhere = ["Redo", "Cards to come", "Expected score", "Picture", "Pause"], ["Keys", "Full screen"]
-    assert table.menu == [*own, "Settings", *everywhere]
-    assert not {"Undo", "Menu", "More…"} & set(table.menu)
-    button, box = table.button("More…").rect, table.entry_of_menu("Settings")
-    assert button.right < box.left
-    assert table.dialogs == []
-    table.click(table.entry_of_menu("Settings").center)
-    assert (table.menu, table.app.navigation.screen.here) == ([], Action.SETTINGS)
-
-
-def test_the_menu_by_key_alone(table: Table) -> None:
-    table.start(stacked=True).key(pygame.K_F10)
-    assert table.menu[0] == "Redo"
-    table.keys(pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN, pygame.K_DOWN, pygame.K_ESCAPE)
-    assert (table.menu, table.game.deal.number) == ([], 42)
-    table.keys(pygame.K_F10, pygame.K_F10)
-    assert table.menu == []
-    table.keys(pygame.K_F10, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
-    table.key(pygame.K_ESCAPE)
-    table.keys(pygame.K_F10, pygame.K_F2)  # a key of the screen's closes it, and does what it always does
-    assert (table.menu, table.app.navigation.screen.here) == ([], Action.SCORES)
-
-
-def test_a_click_elsewhere_closes_the_menu_and_does_nothing_else(table: Table) -> None:
-    table.start(stacked=True)
-    for point in (table.deck, table.button("Hint").rect.center, table.button("More…").rect.center):
-        table.key(pygame.K_F10)
-        table.click(point)
-        assert (table.menu, table.position.to_come, table.game.help.fair_hints) == ([], 97, 0)
-
-
 def test_what_is_not_possible_now_is_faint_and_says_why(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,20 +109,6 @@ def test_what_is_not_possible_now_is_faint_and_says_why(
     assert contrast(faint, theme.colours.panel) < 4.5
     table.key(pygame.K_RETURN)
     assert table.game.deal.number == 42
-
-
-def test_the_keyboard_walks_from_the_menu_over_the_icons(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table.use(spoken=True).start(stacked=True)
-    drawn = texts_drawn(monkeypatch)
-    table.keys(pygame.K_F10, pygame.K_TAB)
-    assert {"Menu", "Ctrl+M"} <= {text for text, _ in drawn}
-    table.key(pygame.K_TAB)
-    assert {"Undo", "U"} <= {text for text, _ in drawn}
-    table.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    table.key(pygame.K_RETURN)
-    assert table.app.navigation.screen.here is Action.MENU
 
 
 def test_every_entry_of_the_menu_can_be_read(tmp_path: Path) -> None:
@@ -180,16 +133,6 @@ def drawn_by(table: Table, patch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 
 
 # -- dialogs ------------------------------------------------------------------------------------
-
-
-def test_tab_goes_from_answer_to_answer(table: Table) -> None:
-    table.start(stacked=True)
-    table.keys(pygame.K_SPACE, pygame.K_e)  # 96 to come: asks first
-    assert table.dialogs == ["End the game?"]
-    table.keys(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
-    assert (table.dialogs, table.game.position.end) == ([], None)
-    table.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
-    assert table.game.position.end is not None
 
 
 def test_a_long_text_scrolls_by_key(tmp_path: Path) -> None:
