@@ -26,9 +26,7 @@ from solitaire.table.parts.card_view import large_size
 from solitaire.table.requests import Menu
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import wait_for_event
-from tests.support.faults import fill_disk
 from tests.support.table.driver import Table
-from tests.support.table.playing import deal_out
 
 
 def test_a_desktop_finds_the_windows_icon(table: Table) -> None:
@@ -102,21 +100,6 @@ def test_a_window_system_that_wakes_the_table_is_left_to_do_so(
 # -- starting and closing -----------------------------------------------------------------------
 
 
-def test_closing_saves_and_the_game_continues(tmp_path: Path) -> None:
-    table = Table(tmp_path).start(stacked=True)
-    deal_out(table, 7)
-    table.game.tick(100)
-    table.post(pygame.QUIT)
-    table.frame()
-    assert not table.app.navigation.is_open
-    table.close()
-    again = Table(tmp_path).start(None)
-    assert (len(again.game.moves), int(again.game.seconds)) == (7, 100)
-    assert again.news == "Your game continues where you left it"
-    again.key(pygame.K_q, pygame.KMOD_CTRL)
-    assert not again.app.navigation.is_open
-
-
 def test_the_loop_itself(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.app.services.session.play_number(Deal.numbered(42))
@@ -147,14 +130,6 @@ def test_what_is_dropped_in_another_encoding_is_named(
     table.window.destroy()
 
 
-def test_the_window_size_is_remembered(tmp_path: Path) -> None:
-    table = Table(tmp_path).start()
-    table.resize(1111, 777)
-    table.close()
-    settings, _ = load_settings(Home.at(tmp_path).settings)
-    assert settings == Settings("Anna", 1111, 777, animation=0, language="en")
-
-
 def test_windows_leave_the_settings_that_only_another_has_changed(tmp_path: Path) -> None:
     path = Home.at(tmp_path).settings
     save_settings(path, Settings("Anna", animation=0, language="en", cloth="damask"))
@@ -176,16 +151,6 @@ def test_settings_that_are_gone_are_written_again(tmp_path: Path, damage: Callab
     damage(Home.at(tmp_path).settings)
     table.close()
     assert load_settings(Home.at(tmp_path).settings) == (table.app.context.settings, None)
-
-
-def test_damaged_games_are_reported_and_the_table_opens(tmp_path: Path) -> None:
-    (tmp_path / "games").mkdir()
-    (tmp_path / "games" / "x.minchiate").write_text("garbage")
-    table = Table(tmp_path).start(None)
-    assert table.alarm
-    assert "x.minchiate is damaged" in table.news
-    table.key(pygame.K_SPACE)
-    table.check()
 
 
 def test_a_game_that_cannot_be_moved_keeps_nothing_else_from_being_kept(
@@ -210,76 +175,12 @@ def test_a_game_that_cannot_be_moved_keeps_nothing_else_from_being_kept(
     table.window.destroy()
 
 
-@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_u, pygame.K_r])
-def test_a_full_disk_is_reported_and_the_game_continues(
-    table: Table, monkeypatch: pytest.MonkeyPatch, key: int
-) -> None:
-    table.start(stacked=True)
-    deal_out(table, 3)
-    table.take_back()
-    with monkeypatch.context() as broken:
-        fill_disk(broken)
-        table.key(key)
-        assert table.alarm
-        assert table.news.endswith("No space left on device; what was there is unchanged")
-        before = table.save_path
-        table.key(pygame.K_n, pygame.KMOD_CTRL)
-        assert (table.alarm, table.save_path) == (True, before)
-    table.key(pygame.K_SPACE)
-    assert table.news.endswith(" played")
-    table.check()
-
-
 def test_a_home_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way")
     table = Table(tmp_path)
     with pytest.raises(UserError, match="cannot write to"):
         table.app.services.session.play_number(Deal.numbered(42))
     table.window.destroy()
-
-
-# -- time ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("leave", "come"),
-    [
-        (pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN),
-        (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
-        (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED),
-    ],
-)
-def test_the_clock_stands_while_the_window_is_away(table: Table, leave: int, come: int) -> None:
-    table.start(stacked=True)
-    table.frame(10, 0.5)
-    assert table.game.seconds >= 5
-    table.post(leave, window=table.window)
-    table.frame()
-    before = table.game.seconds
-    table.frame(10, 0.5)
-    assert table.game.seconds == before
-    table.post(come, window=table.window)
-    table.frame(10, 0.5)
-    assert table.game.seconds >= before + 4.5
-
-
-def test_the_clock_stands_after_two_minutes_without_input(table: Table) -> None:
-    table.start(stacked=True)
-    before = table.game.seconds
-    table.frame(200)
-    table.frame(300, 1.0)
-    assert 110 <= table.game.seconds - before <= 120
-    before = table.game.seconds
-    table.move((5, 5), held=False)
-    table.frame(10, 0.5)
-    assert table.game.seconds >= before + 5
-
-
-def test_a_long_sleep_does_not_count(table: Table) -> None:
-    table.start(stacked=True)
-    before = table.game.seconds
-    table.frame(1, 3600)
-    assert table.game.seconds - before <= 1
 
 
 # -- animations ---------------------------------------------------------------------------------

@@ -148,20 +148,6 @@ def test_command_is_control_on_a_mac(play: Table, monkeypatch: pytest.MonkeyPatc
     assert not play.app.navigation.is_open
 
 
-@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_u, pygame.K_r, pygame.K_1, pygame.K_3, pygame.K_a])
-def test_a_held_key_acts_once(play: Table, key: int) -> None:
-    play.game.use_fair_hint()  # so that undo asks nothing
-    play.keys(*[pygame.K_SPACE] * 12)
-    play.keys(pygame.K_u, pygame.K_u, pygame.K_u)
-    play.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
-    play.frame()
-    once = play.game.save()
-    for _ in range(5):
-        play.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
-        play.frame()
-    assert play.game.save() == once
-
-
 @pytest.mark.parametrize("end", [pygame.K_ESCAPE, pygame.K_RETURN])
 def test_an_entry_leaves_no_key_that_repeats_and_no_cursor(play: Table, end: int) -> None:
     play.key(pygame.K_g, CONTROL)
@@ -172,14 +158,3 @@ def test_an_entry_leaves_no_key_that_repeats_and_no_cursor(play: Table, end: int
     assert not play.dialogs
     assert pygame.key.get_repeat() == (0, 0)
     assert pygame.mouse.get_cursor() == pygame.Cursor(pygame.SYSTEM_CURSOR_ARROW)
-
-
-def test_a_held_escape_closes_only_the_dialog(play: Table) -> None:
-    play.key(pygame.K_SPACE)
-    before = play.app.navigation.screen
-    play.key(pygame.K_g, CONTROL)
-    for _ in range(3):
-        play.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
-        play.frame()
-    assert not play.dialogs
-    assert play.app.navigation.screen is before

@@ -154,26 +154,3 @@ def test_a_window_smaller_than_the_smallest(table: Table) -> None:
     assert table.app.context.layout.size == (540, 360)  # the rest lies outside
     deal_out(table, 3)
     table.check()
-
-
-def test_full_screen_and_back(table: Table) -> None:
-    table.start(stacked=True)
-    size = table.app.context.layout.size
-    table.key(pygame.K_F11)
-    full = [table.app.context.settings.fullscreen]
-    assert table.app.context.layout.size == table.window.size != size
-    deal_out(table, 1)
-    table.push("Full screen")
-    full.append(table.app.context.settings.fullscreen)
-    assert full == [True, False]
-    assert table.app.context.layout.size == size
-    table.check()
-
-
-def test_a_window_closed_on_the_full_screen_opens_at_the_size_it_had_before(table: Table) -> None:
-    table.start(stacked=True)
-    table.resize(1111, 777)
-    table.key(pygame.K_F11)
-    table.app.close()
-    settings = table.app.context.settings
-    assert (settings.fullscreen, settings.width, settings.height) == (True, 1111, 777)

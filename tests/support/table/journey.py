@@ -169,13 +169,13 @@ class Journey:
         self.table.frame(2)
         self._check()
 
-    def _strike(self, stroke: str, *, is_let_go: bool = True) -> None:
+    def _strike(self, stroke: str, times: int = 1) -> None:
+        """Press a key, which comes again and again if it is held, and let it go."""
         *modifiers, name = stroke.split("+") if len(stroke) > 1 else [stroke]
         mod = sum(_MODIFIERS[modifier] for modifier in modifiers)
         key, text = pygame.key.key_code(name), name if len(name) == 1 and not mod else ""
-        self.table.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
-        if is_let_go:
-            self.table.post(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)
+        for kind in (*[pygame.KEYDOWN] * times, pygame.KEYUP):
+            self.table.post(kind, key=key, mod=mod, unicode=text, scancode=0)
         self.table.frame()
 
     def _check(self) -> None:
@@ -245,10 +245,8 @@ class Journey:
             self.table.pad(_PAD[name])
 
     def hold(self, held: str) -> None:
-        """Hold a key, which comes again and again before it is let go."""
         stroke, times = held.split()
-        for _ in range(int(times)):
-            self._strike(stroke, is_let_go=False)
+        self._strike(stroke, int(times))
 
     def decide(self, count: str) -> None:
         """Make this many decisions of the person, or ``all`` of the hand; the last of them is heard."""
@@ -285,6 +283,11 @@ class Journey:
         start, pixels = way.rsplit(" ", 1)
         self.table.swipe(self.at(start), int(pixels))
 
+    def wait(self, seconds: str) -> None:
+        """Let time pass, a minute and more in seconds."""
+        tick = _TICK if float(seconds) < 60 else 1.0
+        self.table.frame(round(float(seconds) / tick), tick)
+
     def click_twice(self, where: str) -> None:
         """Click twice so fast that no time passes, however slow the machine."""
         later = time.monotonic() + 60
@@ -311,7 +314,8 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "notice": lambda on, label: on.table.push_notice(label),
     "type": lambda on, text: on.table.spell(text),
     "enter": lambda on, text: on.table.enter(text),
-    "wait": lambda on, seconds: on.table.frame(round(float(seconds) / _TICK)),
+    "wait": Journey.wait,
+    "sleep": lambda on, seconds: on.table.frame(1, float(seconds)),
     "click": lambda on, where: on.table.click(on.at(where)),
     "double-click": Journey.click_twice,
     "right-click": lambda on, where: on.table.click(on.at(where), 3),
@@ -338,11 +342,11 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "window": lambda on, what: on.table.post(_WINDOW[what], window=on.table.window),
 }
 """``push`` a button, ``notice``: one of the notice, ``type`` text, ``enter`` it in place of what is there,
-``wait`` seconds, ``use`` a setting for now, make the ``tidy`` player's moves up to a number, ``deal`` cards
-without kills, begin a ``match`` for four, ``decide`` there like a simple player, open the table ``again``,
-have a ``disk`` that is full or free, or ``scores`` that are locked or free. ``pad``: buttons of a controller.
-``tap`` and ``swipe`` by a finger. ``hold`` a key so many times, ``compose`` by an input method, ``copy`` a
-text elsewhere. ``window`` is one of ``_WINDOW``."""
+``wait`` seconds, ``sleep`` them in one frame, ``use`` a setting for now, make the ``tidy`` player's moves up
+to a number, ``deal`` cards without kills, begin a ``match`` for four, ``decide`` there like a simple player,
+open the table ``again``, have a ``disk`` that is full or free, or ``scores`` that are locked or free.
+``pad``: buttons of a controller. ``tap`` and ``swipe`` by a finger. ``hold`` a key so many times, ``compose``
+by an input method, ``copy`` a text elsewhere. ``window`` is one of ``_WINDOW``."""
 
 
 def _buttons(on: Journey, _: str) -> list[str]:
