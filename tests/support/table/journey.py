@@ -444,6 +444,12 @@ def _games(on: Journey, _: str) -> list[str]:
     return sorted(f"{game.deal.name}, {len(game.moves)} moves" for game in games) or ["none"]
 
 
+def _keys(on: Journey, _: str) -> list[str]:
+    """Return what the icons of the toolbar say of keys, or of the buttons of a controller."""
+    tools = on.table.app.navigation.toolbar.tools.values()
+    return [", ".join(f"{tool.word} {tool.key or 'none'}" for tool in tools)]
+
+
 def _line(on: Journey, _: str) -> list[str]:
     """Return the entry line: the caret is |, what is selected or composed stands in brackets."""
     line, composed = on.table.entry.editing, on.table.entry.composed
@@ -482,6 +488,7 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "copied": lambda *_: (exporter.get() or "").splitlines(),
     "games": _games,
     "items": lambda on, _: on.table.items,
+    "keys": _keys,
     "line": _line,
     "marks": _marks,
     "menu": lambda on, _: [", ".join(on.table.menu) or "no menu"],
@@ -501,8 +508,8 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "window": _window,
 }
 """The buttons, the seconds of the game, the text ``copied``, the ``games`` in files, the items of the dialog,
-the entry line, the ``marks`` of the piles or of the hand for four, the ``menu``, the ``others`` at that
-table, the ``panel`` of the solitaire, a letter for the ``picture`` of a part of it, the same for the same
-picture, the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog by name, a
-``setting`` as saved, the sounds of the last step, news and status line, the points of the games ``stored``,
-all the texts drawn, whether the window is open and how large it is."""
+the keys of icons, the entry line, the ``marks`` of the piles or of the hand for four, the ``menu``, the
+``others`` at that table, the ``panel`` of the solitaire, a letter for the ``picture`` of a part of it, the
+same for the same picture, the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog by
+name, a ``setting`` as saved, the sounds of the last step, news and status line, the points of the games
+``stored``, all the texts drawn, whether the window is open and how large it is."""
