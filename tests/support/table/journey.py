@@ -37,17 +37,24 @@ from solitaire.rules.position import Move
 from solitaire.table.input import SIGNED
 from solitaire.table.page.scroll import Choices
 from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.screens.cut import PackScreen
 from solitaire.table.screens.grid import GridScreen
+from solitaire.table.screens.grid_view import GridView
+from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.stack import StackScreen
+from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services import exporter
+from solitaire.table.services.evaluation_engine import Expected
 from solitaire.texts.words import with_codes
 from tests.support.faults import Disk
 from tests.support.recorded import DATA, tidy
 from tests.support.table.classic import ClassicTable, lying, spot
 from tests.support.table.driver import Point
-from tests.support.table.panel import printed
+from tests.support.table.panel import printed, useful
 from tests.support.table.pixels import settle, surroundings
 from tests.support.table.playing import deal_out
-from tests.support.table.robot import loaded
+from tests.support.table.robot import QuickEngine, loaded
 from tests.support.table.sound import badly_placed
 from tests.support.table.starts import STARTS
 from tests.support.table.workers import Idle, Later, Workers, quick_advice, quick_line
@@ -190,29 +197,15 @@ class Journey:
         assert not wrong, wrong
 
     def at(self, where: str) -> Point:
-        """Return where a button, ``deck``, ``middle``, a card, ``row 3`` of a list, or ``x,y`` is."""
-        screen = self.table.app.navigation.screen
+        """Return where a button, ``x,y``, one of ``_PLACES`` or a card is."""
         if where in self.table.labels:
             return self.table.button(where).rect.center
-        if where == "middle":
-            return self.area(where).center
-        if where == "deck":
-            return self.table.deck
-        if where.startswith("letter "):
-            return self.table.entry._x(int(where[7:])), self.table.entry.place.centery
         if "," in where:
             x, y = where.split(",")
             return int(x), int(y)
-        if where.startswith("row "):
-            number = int(where[4:]) - 1
-            if self.table.dialogs:
-                return self.table.item_place(number).center
-            (listed,) = (one.node for one in screen.view.placed if isinstance(one.node, Choices))
-            return listed.place(number).center
-        card = parse_card(where)
-        if not isinstance(screen, FanScreen):
-            return self.table.centre(card)
-        return spot(screen, card) if card in screen.fan.cards else lying(screen, card)
+        what, _, which = where.rpartition(" ")
+        found = _PLACES.get(what or which, _card)(self, which)
+        return found.center if isinstance(found, Rect) else found
 
     def area(self, name: str) -> Rect:
         """Return a part of the table for four: ``felt``, ``middle``, ``panel``."""
@@ -304,9 +297,64 @@ class Journey:
             position = position.apply(move)
         self.table.make(moves)
 
+    def expect(self, figure: str) -> None:
+        """Let the live evaluation find these points and their error from now on; ``nothing``: no figure."""
+        points = map(float, figure.split(" ± ")) if figure != "nothing" else ()
+        self._patch.setattr(QuickEngine, "fair", Expected(*points) if figure != "nothing" else None)
+
     def use(self, setting: str) -> None:
         key, value = setting.split("=")
         self.table.use(**{key: int(value) if value.isdecimal() else value})
+
+
+def _row(on: Journey, which: str) -> Rect:
+    if on.table.dialogs:
+        return on.table.item_place(int(which) - 1)
+    view = on.table.app.navigation.screen.view
+    (listed,) = (one.node for one in view.placed if isinstance(one.node, Choices))
+    return listed.place(int(which) - 1)
+
+
+def _pack(on: Journey, which: str) -> Point:
+    screen = on.table.screen_as(PackScreen)  # type: ignore[type-abstract]
+    return round(screen.pack().x + int(which) * screen.step()), screen.pack().centery
+
+
+def _chart(on: Journey, which: str) -> Point:
+    chart = on.table.screen_as(StepsScreen).chart
+    return round(chart.at(int(which), 0)[0]), chart.area.centery
+
+
+def _small(on: Journey, which: str) -> Rect:
+    shown = useful(on.table.screen_as(PlayScreen).board.panel)
+    return next(place for place, card in shown if CODES[card] == which)
+
+
+def _card(on: Journey, which: str) -> Point | Rect:
+    screen, card = on.table.app.navigation.screen, parse_card(which)
+    if isinstance(screen, FanScreen):
+        return spot(screen, card) if card in screen.fan.cards else lying(screen, card)
+    if isinstance(screen, StackScreen):
+        return screen.cells[on.table.game.fola.index(card)]
+    assert isinstance(screen, GridView | ReplayScreen)
+    return screen.layout.cells[[pile[-1] for pile in screen.shown.piles].index(card)]
+
+
+_PLACES: Final[dict[str, Callable[[Journey, str], Point | Rect]]] = {
+    "middle": lambda on, which: on.area(which),
+    "deck": lambda on, _: on.table.app.context.layout.deck,
+    "fola": lambda on, _: on.table.app.context.layout.fola,
+    "status": lambda on, _: on.table.app.context.layout.status,
+    "gauge": lambda on, _: on.table.app.context.layout.gauge.midtop,
+    "letter": lambda on, at: (on.table.entry._x(int(at)), on.table.entry.place.centery),
+    "row": _row,
+    "cell": lambda on, which: on.table.app.context.layout.cells[int(which) - 1],
+    "pack": _pack,
+    "chart": _chart,
+    "panel": _small,
+}
+"""``letter 3`` of an entry, ``row 3`` of a list or dialog, ``cell 24`` of the grid, ``pack 37``, where it
+parts for a packet, step ``chart 9`` of a replay, the card ``panel T1`` that lies small there."""
 
 
 _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
@@ -321,9 +369,13 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "right-click": lambda on, where: on.table.click(on.at(where), 3),
     "hover": lambda on, where: on.table.move(on.at(where), held=False),
     "drag": Journey.drag,
+    "press": lambda on, where: on.table.press(on.at(where)),
+    "carry": lambda on, where: on.table.move(on.at(where)),
+    "release": lambda on, where: on.table.release(on.at(where)),
     "wheel": lambda on, steps: on.table.wheel(int(steps)),
     "size": lambda on, size: on.table.resize(*map(int, size.split("x"))),
     "use": Journey.use,
+    "expect": Journey.expect,
     "tidy": Journey.play_tidily,
     "deal": lambda on, count: deal_out(on.table, int(count)),
     "match": lambda on, number: on.table.begin(int(number), on.table.app.context.settings.others_pace),
@@ -346,7 +398,8 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
 to a number, ``deal`` cards without kills, begin a ``match`` for four, ``decide`` there like a simple player,
 open the table ``again``, have a ``disk`` that is full or free, or ``scores`` that are locked or free.
 ``pad``: buttons of a controller. ``tap`` and ``swipe`` by a finger. ``hold`` a key so many times, ``compose``
-by an input method, ``copy`` a text elsewhere. ``window`` is one of ``_WINDOW``."""
+by an input method, ``copy`` a text elsewhere. ``window`` is one of ``_WINDOW``. ``press`` the mouse,
+``carry`` it elsewhere and ``release`` it there. ``expect`` points ± their error of the live evaluation."""
 
 
 def _buttons(on: Journey, _: str) -> list[str]:
@@ -389,6 +442,16 @@ def _marks(on: Journey, _: str) -> list[str]:
     marked = {"chosen": fan.chosen, "around": hint.around, "hinted": hint.cards}
     said = [f"{name} {format_cards(cards)}" for name, cards in marked.items() if cards]
     said += [f"{CODES[card]} {worth}" for card, worth in hint.worths.items()]
+    return ["; ".join(said) or "no marks"]
+
+
+def _gauge(on: Journey, _: str) -> list[str]:
+    """Return the marks of the gauge, one of the position before in brackets, and the change shown."""
+    gauge = on.table.screen_as(PlayScreen).gauge
+    reading = gauge.reading
+    said = [f"{one.name} {f'({one.full})' if one.is_old else one.full}" for one in reading.marks]
+    if gauge.shows_change and reading.change is not None:
+        said.append(f"change {reading.change.points:+}{'' if reading.change.is_sure else ', not sure'}")
     return ["; ".join(said) or "no marks"]
 
 
@@ -484,9 +547,12 @@ def _window(on: Journey, _: str) -> list[str]:
 
 _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "buttons": _buttons,
+    "card": lambda on, _: ["none" if (card := on.table.app.navigation.card) is None else CODES[card]],
     "clock": lambda on, _: [f"{int(on.table.game.seconds)} s"],
     "copied": lambda *_: (exporter.get() or "").splitlines(),
+    "fola": lambda on, _: [format_cards(on.table.saved.fola or on.table.game.fola)],
     "games": _games,
+    "gauge": _gauge,
     "items": lambda on, _: on.table.items,
     "keys": _keys,
     "line": _line,
@@ -507,9 +573,10 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "texts": _drawn,
     "window": _window,
 }
-"""The buttons, the seconds of the game, the text ``copied``, the ``games`` in files, the items of the dialog,
-the keys of icons, the entry line, the ``marks`` of the piles or of the hand for four, the ``menu``, the
-``others`` at that table, the ``panel`` of the solitaire, a letter for the ``picture`` of a part of it, the
-same for the same picture, the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog by
-name, a ``setting`` as saved, the sounds of the last step, news and status line, the points of the games
-``stored``, all the texts drawn, whether the window is open and how large it is."""
+"""The buttons, the ``card`` shown large, the seconds of the game, the text ``copied``, the order of the
+``fola``, the ``games`` in files, the marks of the gauge, the items of the dialog, the keys of icons, the
+entry line, the ``marks`` of the piles or of the hand for four, the ``menu``, the ``others`` at that table,
+the ``panel`` of the solitaire, a letter for the ``picture`` of a part of it, the same for the same picture,
+the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog by name, a ``setting`` as
+saved, the sounds of the last step, news and status line, the points of the games ``stored``, all the texts
+drawn, whether the window is open and how large it is."""
