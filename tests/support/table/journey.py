@@ -87,6 +87,11 @@ def _refuse(*_: object) -> None:
     raise UserError("cannot use scores.sqlite3: it is locked")
 
 
+def _value(text: str) -> object:
+    """Return the value of a setting."""
+    return int(text) if text.isdecimal() else {"on": True, "off": False}.get(text, text)
+
+
 def travelled(text: str) -> str:
     """Return the text of a journey with what is heard and seen today."""
     kept = [line for line in text.splitlines() if not line.startswith(_HEARD)]
@@ -105,7 +110,7 @@ class Journey:
         headers = dict(line.split(": ", 1) for line in kept[1 : self._head + 1])
         self._kept, self._start = kept, headers.pop("start")
         self._home = folder / "home"
-        self._settings = {key: int(text) if text.isdecimal() else text for key, text in headers.items()}
+        self._settings = {key: _value(text) for key, text in headers.items()}
         self.pictures, self._elsewhere = list[bytes](), list[Save[Game]]()
         self._patch = at_end.enter_context(pytest.MonkeyPatch.context())
         loaded(self._patch, 0)
@@ -303,8 +308,8 @@ class Journey:
         self._patch.setattr(QuickEngine, "fair", Expected(*points) if figure != "nothing" else None)
 
     def use(self, setting: str) -> None:
-        key, value = setting.split("=")
-        self.table.use(**{key: int(value) if value.isdecimal() else value})
+        key, value = setting.split("=", 1)
+        self.table.use(**{key: _value(value)})
 
 
 def _row(on: Journey, which: str) -> Rect:

@@ -13,10 +13,10 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from unittest import mock
 
-from solitaire.home.reviews import SOLITAIRE
+from solitaire.home.reviews import SOLITAIRE, stored_review
 from solitaire.table.requests import (
     EnterShuffle,
     Guide,
@@ -46,7 +46,7 @@ from solitaire.play import opponents
 from solitaire.play.entry import Entry
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, daily_number
-from solitaire.rules.record import Help, Record
+from solitaire.rules.record import Help
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.pages import forms, statistics, title
@@ -316,9 +316,9 @@ _DATED: Final = (saves, opponents, session, questions, exporter, statistics, tit
 def surroundings() -> Iterator[None]:
     """Have every day, engine and player of a table do the same on all machines."""
 
-    def stored(_store: Store, of: object, record: Record) -> GameReview | None:
+    def stored(store: Store, of: Any, record: Any) -> Any:  # noqa: ANN401
         if of is not SOLITAIRE:
-            return None
+            return stored_review(store, of, record)
         return _old_review_of_part() if record.is_part else _old_review()
 
     workers = Workers()

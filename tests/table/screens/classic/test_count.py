@@ -7,9 +7,6 @@ import pytest
 
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
-from solitaire.classic.inferences import voids
-from solitaire.classic.seats import Seat, Side
-from solitaire.rules.cards import CODES, format_cards
 from solitaire.table.actions import Action
 from solitaire.table.page.blocks import Wanted
 from solitaire.table.page.tree import Text
@@ -17,28 +14,8 @@ from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.known import ClassicCountScreen
 from solitaire.table.parts.classic.count import CountWords
 from solitaire.table.requests import Guide
-from solitaire.texts.words import signed, with_codes
 from tests.support.selection import TRANSLATIONS
 from tests.support.table.classic import ClassicTable
-
-
-def test_the_count_is_that_of_the_hand(classic: ClassicTable) -> None:
-    classic.at_count()
-    counts = classic.hand.counts
-    assert counts is not None
-    spoken = with_codes("\n".join(classic.app.navigation.screen.details()))
-    last = format_cards(classic.hand.tricks[-1].cards)
-    for side in Side:
-        assert f"The last trick: {last} +{counts[side].last_trick}" in spoken or not counts[side].last_trick
-        more = counts[side].over_42
-        assert f"{42 + more} of 84 cards: 1 for each above half +{more}" in spoken or not more
-        own = counts[side].cards
-        cards = f"{len(own)} cards of account: {format_cards(own)} +{counts[side].card_points}"
-        assert cards in spoken
-        assert f"Points counted {counts[side].total}\n" in f"{spoken}\n"
-    won = abs(classic.hand.tally.resti[0] - classic.hand.tally.resti[1])
-    assert any(line.startswith((f"{won} resti for ", f"{won} resto for ")) for line in _spoken(classic))
-    assert [resti for _, resti in classic.seen.players] == list(classic.record.match.resti)
 
 
 @pytest.mark.parametrize(
@@ -55,19 +32,6 @@ def test_the_count_is_that_of_the_hand(classic: ClassicTable) -> None:
 def test_the_resti_for_the_lead_are_explained(classic: ClassicTable, lead: int, expected: list[str]) -> None:
     count = CountWords(classic.app.context.canvas, classic.begin().seen)
     assert [*count._made_of(lead)] == expected
-
-
-def test_the_lead_is_that_of_play_and_that_of_the_count(classic: ClassicTable) -> None:
-    classic.at_count()
-    counts, before = classic.hand.counts, classic.record.hands[0].hand.tally.lead
-    assert counts is not None
-    change = counts[Side.NS].total - counts[Side.EW].total
-    sign = 1 if before > 0 else -1
-    play, count = (signed(sign * points) for points in (before - change, change))
-    assert any(
-        line.endswith(f" lead by {abs(before)}: {play} from play, {count} in the count")
-        for line in _spoken(classic)
-    )
 
 
 def _spoken(classic: ClassicTable) -> tuple[str, ...]:
@@ -146,91 +110,6 @@ def test_the_count_is_seen_at_once_in_usual_letters(tmp_path: Path, language: st
     screen = classic.screen_as(ClassicCountScreen)
     assert screen.scroll.furthest == 0
     assert any(isinstance(one.node, Wanted) for one in screen.view.placed)
-
-
-def test_the_person_cuts_when_the_right_hand_neighbour_deals(classic: ClassicTable) -> None:
-    classic.at_count()
-    classic.push("Next hand")
-    assert classic.shown == "ClassicCutScreen"
-    assert len(classic.record.hands) == 1
-    classic.key(pygame.K_END)
-    classic.push("Cut 94")
-    hand = classic.record.hands[-1].hand
-    assert (hand.dealer, hand.deal.cut) == (Seat.E, 94)
-    assert classic.shown == "ClassicScreen"
-
-
-def test_the_deals_own_cut_is_offered(classic: ClassicTable) -> None:
-    classic.at_count()
-    classic.keys(pygame.K_RETURN, pygame.K_LEFT, pygame.K_SPACE)
-    deal = classic.record.hands[1].hand.deal
-    assert deal.cut == deal.own_cut
-
-
-def test_another_match_by_number_and_back_by_the_list(classic: ClassicTable) -> None:
-    classic.at_discards(7)
-    classic.key(pygame.K_g, pygame.KMOD_CTRL)
-    classic.key(pygame.K_d)
-    classic.spell("x")
-    classic.key(pygame.K_RETURN)
-    assert "Numbers go from 0" in classic.dialog_text
-    classic.enter("12")
-    classic.key(pygame.K_RETURN)
-    assert classic.record.number == 12
-    classic.key(pygame.K_o, pygame.KMOD_CTRL)
-    assert [item.split(" · ")[0] for item in classic.items] == ["1.  Match 12", "2.  Match 7"]
-    classic.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert classic.record.number == 7
-
-
-def test_what_was_robbed_declared_and_discarded_stays_in_reach(classic: ClassicTable) -> None:
-    classic.at_play()
-    events, names = classic.seen.events, classic.seen.sentences.names
-    classic.key(pygame.K_k)
-    lines = [with_codes(line) for line in _spoken(classic)]
-    for kind, said in (
-        (EventKind.ROBBED_AT_CUT, "Robbed at the cut"),
-        (EventKind.ROBBED, "Robbed from the fola"),
-    ):
-        robbed = [event for event in events if event.kind is kind]
-        assert sum(line.startswith(said) for line in lines) == len({event.seat for event in robbed})
-        for event in robbed:
-            assert event.seat is not None
-            line = next(line for line in lines if line.startswith(f"{said}, {names[event.seat]}: "))
-            assert CODES[event.cards[0]] in line
-    declared = [event for event in events if event.kind is EventKind.DECLARED]
-    assert declared
-    for event in declared:
-        assert with_codes(classic.seen.sentences.event(event)) in lines
-    own = classic.seen.known[Seat.S]
-    assert own
-    assert "The other players know that you hold: " + " ".join(CODES[card] for card in own) in lines
-
-
-def test_a_void_that_play_has_shown_is_said(classic: ClassicTable) -> None:
-    classic.at_discards()
-    classic.discard_first()
-    said = 0
-    while not said and classic.until_asked():
-        tricks = (*classic.seen.tricks, classic.seen.trick)
-        classic.key(pygame.K_k)
-        lines = [line for line in _spoken(classic) if " lacks: " in line]
-        said = len(lines)
-        assert said == sum(bool(voids(tricks, seat)) for seat in (Seat.E, Seat.N, Seat.W))
-        classic.key(pygame.K_k)
-        classic.seated.take(classic.seen.legal[0])
-    assert said
-
-
-def test_the_rest_is_played_when_nothing_is_left_to_decide(classic: ClassicTable) -> None:
-    classic.begin(3)
-    assert not classic.app.navigation.can(Action.CLASSIC_REST)
-    while classic.until_asked() and len(classic.seen.view.held) > 1:
-        classic.decide()
-    assert classic.app.navigation.can(Action.CLASSIC_REST)
-    classic.key(pygame.K_a)
-    classic.until(lambda: classic.shown == "ClassicCountScreen")
-    assert classic.hand.phase is Phase.ENDED
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

@@ -1,74 +1,32 @@
-"""A match at the table for four: begun, left, gone on with, played to its end."""
+"""What the journeys do not show of matches and single hands."""
 
+import json
 import os
+import shutil
+from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 
 import pygame
 import pytest
 
 from scores.hands import HAND
-from scores.stats import hand_statistics
 from scores.tables import HandOrder, hands
-from solitaire.classic.match import HANDS
-from solitaire.classic.record import Opposition
+from solitaire.classic.deal import daily_hand
+from solitaire.classic.hand import Hand
+from solitaire.classic.match import GIRO, HANDS
+from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.record import NO_NAMES, HandRecord, Opposition, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.home.settings import SEATS
-from solitaire.play.opponents import BY_CLOCK, uses_signals
-from solitaire.table.requests import Menu, Scores
-from tests.support.classic_playing import BY_CLOCK_SILENT
+from solitaire.home.files import UserError
+from solitaire.home.settings import SEATS, load_settings
+from solitaire.play.opponents import AGREED, BY_CLOCK, persons
+from solitaire.table.requests import NewMatch, PlayDaily, PlayHand, PlayOn, Scores, Stats, WholeMatch
+from tests.support import classic_recorded, stored
+from tests.support.homes import HOME_1_0
+from tests.support.stored import ended
 from tests.support.table.classic import ClassicTable, QuickPlayers
-
-
-def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
-    classic.app.navigation.show(Menu())
-    classic.frame()
-    classic.push("Minchiate for four")
-    assert classic.shown == "ClassicTitleScreen"
-    classic.push("Just play")
-    assert classic.shown == "NewMatchScreen"
-    classic.key(pygame.K_RETURN)
-    assert classic.shown == "ClassicScreen"
-    record = classic.record
-    assert record.names[0] == "Anna"
-    assert len({*record.names}) == 4
-    assert len(record.hands) == 1
-    assert classic.hand.dealer is Seat.S
-    assert classic.kept == record
-
-
-def test_a_match_resumes_where_it_was_left(tmp_path: Path) -> None:
-    classic = ClassicTable(tmp_path).begin()
-    classic.until_asked()
-    classic.discard_first()
-    classic.until_asked()
-    left = classic.record
-    classic.close()
-    classic = ClassicTable(tmp_path)
-    classic.app.services.open()
-    classic.frame()
-    assert (classic.shown, classic.record) == ("ClassicScreen", left)
-    assert classic.is_asked
-
-
-def test_the_game_played_last_opens_first(tmp_path: Path) -> None:
-    classic = ClassicTable(tmp_path).begin()
-    classic.start("42", stacked=True)
-    classic.close()
-    classic = ClassicTable(tmp_path)
-    classic.app.services.open()
-    assert classic.shown == "PlayScreen"
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "TitleScreen"
-    classic.keys(pygame.K_f, pygame.K_c)
-    assert classic.shown == "ClassicScreen"
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "ClassicTitleScreen"
-
-
-def test_the_first_start_shows_the_title(classic: ClassicTable) -> None:
-    classic.app.services.open()
-    assert classic.shown == "TitleScreen"
 
 
 def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,27 +87,6 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
     ]
 
 
-def test_a_match_of_one_giro_is_resumed_and_ends_with_its_fourth_hand(tmp_path: Path) -> None:
-    classic = ClassicTable(tmp_path).use(giri=1)
-    classic.begin(5).play_hand()  # type: ignore[attr-defined]
-    classic.close()
-    classic = ClassicTable(tmp_path)
-    classic.use(giri=3, others_pace="at_once").app.services.open()
-    matches = classic.app.services.matches
-    for number in (2, 3, 4):
-        matches.next_hand()
-        if matches.is_cutting:
-            matches.deal(None)
-        assert classic.seated.match.hand == number
-        assert classic.seated.match.hands == 4
-        classic.play_hand()
-    classic.key(pygame.K_RETURN)
-    assert classic.app.navigation.screen.spoken().title.startswith("The match is over. ")
-    found = classic.app.services.records.store.find_match(5)
-    assert found is not None
-    assert (found.giri, len(found.hands)) == (1, 4)
-
-
 def test_a_saved_match_without_hands_begins_with_its_first(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     (tmp_path / "matches/1.minchiate").write_text('[Rules "classic-1"]\n[Match "3"]\n', encoding="utf-8")
@@ -157,22 +94,6 @@ def test_a_saved_match_without_hands_begins_with_its_first(tmp_path: Path) -> No
     classic.app.services.matches.resume_or_begin(None)
     matches = classic.app.services.matches
     assert (matches.record.number, classic.seated.match.hand) == (3, 1)
-
-
-def test_an_abandoned_match_keeps_its_hands_and_their_verdicts(classic: ClassicTable) -> None:
-    classic.begin(5).play_hand()
-    classic.begin(6)
-    store = classic.app.services.records.store
-    classic.app.navigation.show(Scores())
-    classic.frame()
-    assert classic.app.navigation.screen.spoken().focus[0].startswith("Match 5, hand 1 · ")
-    assert classic.is_enabled("Verdict")
-    (row,) = hands(store, "Anna")
-    assert hand_statistics(store, "Anna").hands == 1
-    assert hand_statistics(store, "Anna").single_hands == 0
-    found = store.find(HAND, row.id)
-    assert found is not None
-    assert found.match == (5, 0)
 
 
 def test_hands_that_ended_with_an_earlier_version_are_stored_when_their_match_continues(
@@ -187,38 +108,168 @@ def test_hands_that_ended_with_an_earlier_version_are_stored_when_their_match_co
     assert [(row.match, row.number) for row in hands(store, "Anna")] == [(5, 1)]
 
 
-def test_a_match_without_signals_says_so_and_stays_so(tmp_path: Path) -> None:
-    classic = ClassicTable(tmp_path)
-    classic.app.context.change_settings(**dict.fromkeys(SEATS, "costanza"))
-    classic.begin(7)
-    assert classic.app.services.matches.others == BY_CLOCK
-    classic.key(pygame.K_F5)
-    while "Signals" not in classic.app.navigation.screen.spoken().focus[0]:
-        classic.key(pygame.K_DOWN)
-    classic.key(pygame.K_RIGHT)
-    assert not classic.app.context.settings.conventions
-    classic.key(pygame.K_ESCAPE)
-    assert classic.app.services.matches.others == BY_CLOCK  # a match keeps what it began with
-    classic.begin(8)
-    assert classic.app.services.matches.others == BY_CLOCK_SILENT
-    assert "no signals" in classic.screen.status()
-    classic.play_hand()
-    classic.close()
-    classic = ClassicTable(tmp_path)
-    classic.app.services.open()
-    classic.frame()
+def test_a_match_without_a_winner_is_a_draw(classic: ClassicTable) -> None:
+    record, matches = ended(4), classic.app.services.matches
+    matches.resume(matches.folder.create(replace(record, hands=record.hands[:GIRO], giri=1)))
+    classic.app.navigation.show(WholeMatch())
+    said = classic.app.navigation.screen.spoken()
+    assert said.title == "The match is over: a draw. Nobody won."
+    assert said.lines[0].startswith("You (Anna) 0 · ")
+
+
+def single(classic: ClassicTable) -> HandRecord:
+    played = classic.app.services.matches.played
+    assert isinstance(played, HandRecord)
+    return played
+
+
+def ask_for(classic: ClassicTable, entry: str) -> None:
+    classic.app.navigation.show(NewMatch())
+    classic.key(pygame.K_b)
+    classic.enter(entry)
+    classic.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize(
+    ("language", "letter", "dealer"), [("it", "O", Seat.W), ("de", "O", Seat.E), ("de", "W", Seat.W)]
+)
+def test_the_dealer_is_named_by_the_first_letter_of_the_seat(
+    classic: ClassicTable, language: str, letter: str, dealer: Seat
+) -> None:
+    classic.use(language=language)
+    ask_for(classic, f"42 {letter}")
+    assert classic.hand.dealer == dealer
+    assert classic.app.services.matches.others == AGREED
+    assert parse_hand(classic.match_path.read_text(encoding="utf-8")) == single(classic)
+
+
+def test_the_others_of_an_imported_match_are_named_by_its_hands(classic: ClassicTable) -> None:
     matches = classic.app.services.matches
-    assert matches.others == BY_CLOCK_SILENT
-    named = Opposition.among(matches.hand_record.extra)  # the verdict on a stored hand knows it
-    assert not uses_signals(named)
+    matches.take(MatchRecord(3, extra=(("Opposition", "handbook seed=7"),)))
+    assert Opposition.among(matches.hand_record.extra) == Opposition("handbook", seed=7)
 
 
-def test_the_pace_is_saved_as_a_setting(classic: ClassicTable) -> None:
-    classic.begin(pace="usual")
-    classic.key(pygame.K_PLUS)
-    assert classic.app.context.settings.others_pace == "fast"
-    classic.keys(pygame.K_PLUS, pygame.K_PLUS)
-    assert classic.app.context.settings.others_pace == "at_once"
-    for _ in range(5):
-        classic.key(pygame.K_MINUS)
-    assert classic.app.context.settings.others_pace == "slow"
+@pytest.mark.parametrize("names", [NO_NAMES, ("", "handbook", "handbook", "handbook")])
+def test_one_person_sits_at_the_table_whatever_names_a_record_has(
+    classic: ClassicTable, names: tuple[str, ...]
+) -> None:
+    matches = classic.app.services.matches
+    matches.take(replace(classic_recorded.hand_records()["in-progress.txt"], players=names))
+    assert classic.seen.sentences.names.count("You") == 1
+    assert len(set(classic.seen.sentences.names)) == 4
+
+
+@pytest.mark.parametrize("names", [NO_NAMES, ("Anna", "handbook", "handbook", "handbook")])
+def test_no_two_players_of_a_match_are_called_the_same(
+    classic: ClassicTable, names: tuple[str, str, str, str]
+) -> None:
+    match = classic_recorded.match(3, 1, 5)
+    classic.app.services.matches.take(classic_recorded.match_record(replace(match, players=names)))
+    assert len({name for name, _ in classic.seen.players}) == 4
+
+
+def test_another_days_hand_is_late(classic: ClassicTable) -> None:
+    classic.use(others_pace="at_once")
+    yesterday = date.today() - timedelta(1)
+    classic.app.navigation.show(PlayDaily(yesterday, classic=True))
+    assert (classic.hand.deal, classic.hand.dealer) == daily_hand(yesterday)
+    name = f"The hand of {classic.app.context.words.day(yesterday)}"
+    assert classic.screen.status() == classic.seen.heading == name
+    classic.play_hand()
+    classic.app.navigation.show(Scores())
+    assert name in classic.app.navigation.screen.spoken().focus[0]
+    classic.app.navigation.show(Stats(classic=True))
+    lines = classic.app.navigation.screen.spoken().lines
+    assert any("Daily deals in a row: 0 (longest run 0)" in line for line in lines)
+
+
+def test_the_others_decide_by_playouts_in_a_single_hand(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[Opposition]()
+
+    ask = QuickPlayers.ask
+
+    def spied(others: QuickPlayers, question: tuple[View, Opposition] | None) -> None:
+        asked.extend([question[1]] if question else [])
+        ask(others, question)
+
+    monkeypatch.setattr(QuickPlayers, "ask", spied)
+    ask_for(classic, "42 W")
+    classic.use(others_pace="at_once")
+    classic.until_asked()
+    assert {*asked} == {AGREED}
+    asked.clear()
+    classic.at_discards(7)
+    classic.discard_first()
+    classic.until_asked()
+    assert {one.playouts for one in asked} == {None}
+
+
+@pytest.mark.parametrize(
+    ("header", "others"),
+    [
+        ("handbook seed=7", Opposition("handbook", seed=7)),
+        ("full version=1 playouts=50 seed=3", Opposition("full", 1, 50, 3)),
+        ("nobody seed=7", BY_CLOCK),
+        ("handbook", BY_CLOCK),
+    ],
+)
+def test_a_match_continues_against_those_it_was_begun_with(
+    classic: ClassicTable, header: str, others: Opposition
+) -> None:
+    matches = classic.app.services.matches
+    matches.take(MatchRecord(3, extra=(("Opposition", header),)))
+    assert classic.shown == "ClassicScreen"
+    assert matches.others == others
+
+
+def test_an_ended_match_is_not_resumed(classic: ClassicTable) -> None:
+    with pytest.raises(UserError, match="the match has ended"):
+        classic.app.services.matches.take(ended(7))
+
+
+def test_a_match_is_found_by_its_number(classic: ClassicTable) -> None:
+    matches = classic.app.services.matches
+    classic.begin(7)
+    path = classic.match_path
+    classic.begin(8)
+    matches.resume_or_begin(7)
+    assert classic.match_path == path
+    matches.resume_or_begin(9)
+    assert classic.record.number == 9
+
+
+def test_a_hand_that_is_played_again_keeps_the_names_of_its_others(classic: ClassicTable) -> None:
+    others = persons(("vieri", "lapo", "vieri"), signals=True)
+    for players, names in (
+        (("Carla", "Bindo", "Lapo", "Neri"), ("Anna", "Bindo", "Lapo", "Neri")),
+        (("Carla", "", "", ""), ("Anna", "Vieri", "Lapo", "Fiammetta")),
+        (("Carla", "Anna", "Lapo", "Neri"), ("Anna", "Vieri", "Lapo", "Fiammetta")),
+    ):
+        before = replace(stored.single(), players=players, extra=(("Opposition", str(others)),))
+        for request in (PlayHand(before), PlayOn(replace(before, hand=Hand.start(before.hand.deal)))):
+            classic.app.navigation.show(request)
+            assert classic.app.services.matches.hand_record.players == names
+            assert classic.app.services.matches.others == others
+
+
+def test_opponents_of_old_homes_stay(tmp_path: Path) -> None:
+    strongest: dict[str, object] = dict.fromkeys(SEATS, "costanza")
+    for name, chosen, expected in (
+        ("new", {}, ("Costanza", "Vieri", "Fiammetta")),
+        ("defaults", strongest, ("Costanza", "Vieri", "Fiammetta")),  # saved before anyone could choose
+        ("chosen", {**strongest, "classic_offered": True}, ("Costanza", "Cosimo", "Lucrezia")),
+        ("partly", {"left": "lapo"}, ("Costanza", "Vieri", "Lapo")),
+        ("played", {}, ("Costanza", "Cosimo", "Lucrezia")),
+        ("played on", strongest, ("Costanza", "Cosimo", "Lucrezia")),
+    ):
+        folder = tmp_path / name
+        folder.mkdir()
+        if name.startswith("played"):  # in version 1.0, whose settings name no opponents
+            shutil.copytree(HOME_1_0, folder, dirs_exist_ok=True)
+        if chosen:
+            (folder / "settings.json").write_text(json.dumps(chosen))
+        settings, _ = load_settings(folder / "settings.json")
+        classic = ClassicTable(folder, settings=settings).begin(5)
+        assert classic.record.names[1:] == expected, name

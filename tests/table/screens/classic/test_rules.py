@@ -5,19 +5,14 @@ from datetime import date
 import pygame
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
 from solitaire.classic.options import PRESETS, VALUES, Options, parse_options, parse_rules
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
-from solitaire.home.files import Home
-from solitaire.home.settings import load_settings
-from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
-from solitaire.table.actions import Action
 from solitaire.table.models.snapshot import in_order
 from solitaire.table.parts.classic.known_chips import known_of
-from solitaire.table.requests import Guide, NewMatch
+from solitaire.table.requests import Guide
 from solitaire.table.services.classic import match_questions
 from solitaire.texts.classic_words import explained
 from solitaire.texts.words import card_sign
@@ -57,21 +52,6 @@ def test_a_hand_with_open_hands_is_played_by_the_keyboard(classic: ClassicTable)
     assert (classic.hand.phase, classic.hand.options) == (Phase.ENDED, Options(cascare="forced"))
 
 
-def test_a_card_of_an_open_hand_is_clicked(classic: ClassicTable) -> None:
-    begin(classic, for_a_slam(numbered(3)), Seat.S, "cascare=forced")
-    discard(classic)
-    while classic.until_asked() and classic.seen.view.picks_for is None:
-        classic.click(classic.spot(classic.seen.legal[-1]))
-    cards = list[Card]()
-    while classic.seen.view.picks_for is not None:
-        cards.append(classic.seen.legal[0])
-        classic.click(classic.spot(cards[-1]))
-        assert classic.until_asked()
-    picked = [event.cards[0] for event in classic.hand.events if event.kind is EventKind.PICKED]
-    assert picked[-len(cards) :] == cards
-    assert classic.screen.fan.cards == classic.screen.seen.hand
-
-
 def test_the_person_lays_their_hand_open_when_asked_again(classic: ClassicTable) -> None:
     """South has no tarocchi: East and West have them all."""
     begin(classic, for_a_slam(numbered(3)), Seat.W, "cascare=winner")
@@ -88,25 +68,6 @@ def test_the_person_lays_their_hand_open_when_asked_again(classic: ClassicTable)
     kept = parse_hand(classic.match_path.read_text(encoding="utf-8")).hand
     assert kept.fallen == classic.hand.fallen
     classic.until(lambda: classic.hand.phase is Phase.ENDED)
-
-
-def test_the_rules_of_a_new_match_by_mouse(classic: ClassicTable) -> None:
-    classic.app.navigation.show(NewMatch())
-    classic.frame()
-    classic.push("Dresden")
-    assert "The book printed in Dresden" in classic.app.navigation.screen.status()
-    classic.push("Begin")
-    assert classic.hand.options == PRESETS["dresden"]
-    assert "Rules: Dresden" in classic.screen.status()
-    line = "Rules, Dresden: Suit cards of the fola counted · Versicole are declared in turn"
-    assert any(text.startswith(line) for text in classic.screen.details())
-    assert load_settings(Home.at(classic.folder).settings)[0].rules == "dresden"
-    classic.app.navigation.show(Guide(classic=True))
-    classic.frame()
-    classic.key(pygame.K_PAGEDOWN)
-    spoken = classic.app.navigation.screen.spoken()
-    assert spoken.title == "The rules of your table"
-    assert "rules named Dresden" in " ".join(spoken.lines)
 
 
 def test_the_guide_says_what_holds_at_the_table_and_nothing_else(classic: ClassicTable) -> None:
@@ -130,19 +91,6 @@ def test_the_guide_says_what_holds_at_the_table_and_nothing_else(classic: Classi
     assert "Only in the last trick is it lost" in usual
     assert "Only in the last trick is it lost" not in pages("matto_last=kept")
     assert "the cutter finds the 31" not in pages("cutter_stops=account")  # the 22 would end the robbing
-
-
-def test_rules_of_your_own_stay_until_a_preset_is_chosen(classic: ClassicTable) -> None:
-    classic.use(rules="own", own_rules="demonio=on").app.navigation.show(NewMatch())
-    classic.frame()
-    assert classic.button("Your own").button.is_on
-    classic.key(pygame.K_RETURN)
-    assert str(classic.hand.options) == "demonio=on"
-    classic.app.navigation.show(NewMatch())
-    classic.push("French")
-    assert "Your own" not in classic.labels
-    classic.key(pygame.K_RETURN)
-    assert classic.hand.options == PRESETS["french"]
 
 
 def test_a_hand_by_number_has_the_rules_of_the_settings_and_the_daily_hand_the_usual(
@@ -187,23 +135,6 @@ def test_where_nobody_looks_back(classic: ClassicTable) -> None:
     classic.play_hand()
     assert any(text.startswith("1. ") for text in (entry.text for entry in seated.seen.log))
     assert words("classic.known_unseen") != words("classic.known_how")
-
-
-def test_a_match_is_broken_off(classic: ClassicTable) -> None:
-    classic.use(rules="own", own_rules="broken_giro=2")
-    classic.begin()
-    assert not classic.app.navigation.can(Action.CLASSIC_BREAK)
-    classic.play_hand()
-    before = classic.record.match.resti[0]
-    classic.push("End the match here…")
-    assert classic.dialogs == ["End the match here?"]
-    assert "It ends after 1 hand, and its resti count." in classic.dialog_text
-    assert "pays two resti" in classic.dialog_text
-    classic.key(pygame.K_RETURN)
-    assert classic.app.services.matches.is_over
-    assert classic.record.match.resti[0] == before - 2
-    assert not classic.app.navigation.can(Action.CLASSIC_BREAK)
-    assert "The match is over." in classic.app.navigation.screen.spoken().title
 
 
 def test_an_unfinished_match_of_other_rules_is_another_match(classic: ClassicTable) -> None:
