@@ -35,7 +35,7 @@ from scores.estimates import Surveyed
 from scores.store import Store
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import HandRecord
-from solitaire.cli import main, printing
+from solitaire.cli import enter, main, printing
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings, save_settings
 from solitaire.kinds import kind_of
@@ -81,7 +81,8 @@ def _prepare(folder: Path, patch: pytest.MonkeyPatch) -> None:
     patch.setenv("MINCHIATE_HOME", "home")
     patch.setenv("LC_ALL", "C.UTF-8")
     patch.setattr(estimates, "par_table", lambda: PARS)
-    patch.setattr(printing, "is_terminal", lambda stream: "COLUMNS" in os.environ)
+    for module in (printing, enter):
+        patch.setattr(module, "is_terminal", lambda stream: "COLUMNS" in os.environ)
     for name in _OPENING:
         patch.setattr(opening, name, partial(_open, name))
 
