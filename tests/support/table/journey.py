@@ -431,8 +431,16 @@ def _marks_on_grid(screen: GridScreen) -> list[str]:
     for name in ("targets", "killers", "made", "left"):
         if found := [grid[pile] for pile in getattr(marks, name)]:
             said.append(f"{name} {format_cards(found)}")
-    for name in ("kills", "arrows", "costly", "follows", "opened", "closed"):
-        if pairs := sorted(getattr(marks, name)):
+    arrows = {
+        name: sorted(getattr(marks, name))
+        for name in ("kills", "arrows", "costly", "follows", "opened", "closed")
+    }
+    if (hint := marks.hint) is not None:
+        said += ["hint", *(["deck"] if hint.is_deck else []), *(["play"] if hint.is_play else [])]
+        said += [CODES[grid[pile]] for pile in hint.piles]
+        arrows["hinted"] = [*hint.kills]
+    for name, pairs in arrows.items():
+        if pairs:
             said.append(f"{name} {' '.join(f'{CODES[grid[a]]}x{CODES[grid[b]]}' for a, b in pairs)}")
     return ["; ".join(said) or "no marks"]
 

@@ -1,4 +1,4 @@
-"""Hints on the table: announced before they count, shown in steps; fair ones use only what a player knows.
+"""Hints on the table, beside their journey: what they are given, what is free, where there is room.
 
 Small searches in this process answer, but for a test of the true engines.
 """
@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from solitaire.kinds import tasks
-from solitaire.play.game import Phase
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import (
     END,
@@ -31,26 +30,10 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import hints
 from solitaire.table.services.hints import kills_ahead
 from solitaire.texts.words import with_codes
-from solver.advisor import Advice, StackingAdvice, advise, stack
-from solver.autoplay import stack_by_rule
-from solver.oracle import solve
-from solver.result import Limit, Result
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Table, overlap
 from tests.support.table.panel import printed
-from tests.support.table.workers import Idle, Later, Workers
-
-FEW = Limit(playouts=200)
-
-
-def quick_advice(view: View, seconds: float) -> Iterator[Advice | StackingAdvice]:
-    """Stand in for ``fair_advice``."""
-    yield advise(view, FEW) if view.stacked else stack(view, FEW)
-
-
-def quick_line(position: Position, fola_free: bool, seconds: float) -> Iterator[Result]:
-    """Stand in for ``oracle_line``."""
-    yield solve(position, FEW, fola_free=fola_free)
+from tests.support.table.workers import Idle, Later, Workers, quick_advice, quick_line
 
 
 @pytest.fixture(autouse=True)
@@ -106,16 +89,6 @@ def hinted_move(table: Table) -> Move:
     return hint.move
 
 
-@pytest.mark.parametrize(("key", "title"), [(pygame.K_h, "Fair hint"), (pygame.K_o, "Hint from the oracle")])
-def test_what_a_hint_counts_as_is_said_before_the_first(table: Table, key: int, title: str) -> None:
-    in_play(table).key(key)
-    assert table.dialogs == [title]
-    assert "marks this game as assisted" in table.dialog_text
-    table.push("Cancel")
-    assert table.game.help.is_clean
-    assert table.saved.extra[0] == ("Help", "undone-plays=0 fair-hints=0 oracle-hints=0")
-
-
 def test_a_hint_is_made_once_and_the_game_is_not_looked_at_again(table: Table) -> None:
     """What is drawn in each frame and what is read aloud is the same value until the next step."""
     in_play(table)
@@ -134,31 +107,6 @@ def test_a_hint_is_made_once_and_the_game_is_not_looked_at_again(table: Table) -
     assert screen.hint is None
     assert screen.shown is before
     assert "More" not in table.labels
-
-
-def test_a_fair_hint_in_four_steps(table: Table) -> None:
-    hinted(in_play(table), pygame.K_h)
-    assert (table.game.help.fair_hints, table.game.help.oracle_hints) == (1, 0)
-    assert shown(table).startswith("Look at row ")
-    assert table.news == "Press H or O again to see more."
-    move, grid = hinted_move(table), table.position.grid
-    assert move.victim is not None
-    killer, victim = grid.index(move.card), grid.index(move.victim)
-    seen = seen_of(table)
-    assert (seen.piles, seen.kills, len(seen.lines)) == ((killer,), (), 1)
-    table.push("More")
-    assert shown(table) == f"The move: {move}"
-    seen = seen_of(table)
-    assert (seen.piles, seen.kills) == ((killer, victim), [(killer, victim)])
-    table.keys(pygame.K_h, pygame.K_h)
-    assert table.dialogs == []
-    assert any(line.startswith("Expected final score") for line in seen_of(table).lines)
-    assert table.news == ""  # the panel says it
-    assert "More" not in [button.text for button in table.own_buttons]
-    assert table.game.help.fair_hints == 1
-    table.push("Oracle's hint")  # without a keyboard it is found where the fair one has ended
-    assert table.dialogs == ["Hint from the oracle"]
-    assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
 
 
 @crossed(("language", TRANSLATIONS), ("per_cent", [200, 100]))
@@ -205,14 +153,6 @@ def test_an_oracle_hint_counts_apart(table: Table) -> None:
     table.keys(pygame.K_o, pygame.K_o, pygame.K_o)
     assert "No game can score more than" in " ".join(said(table))
     assert not table.dialogs
-
-
-def test_the_second_hint_is_not_asked_about(table: Table) -> None:
-    hinted(in_play(table), pygame.K_h)
-    table.make([hinted_move(table)])
-    table.keys(pygame.K_SPACE, pygame.K_h)
-    assert table.dialogs == []
-    table.wait(lambda: table.game.help.fair_hints == 2)
 
 
 def with_one_kill(table: Table) -> Table:
@@ -276,48 +216,6 @@ def test_a_kill_that_the_oracle_names_while_there_is_room_is_help(table: Table, 
     assert table.game.help.oracle_hints == 1
 
 
-def test_a_move_makes_a_hint_void(table: Table) -> None:
-    hinted(in_play(table), pygame.K_h)
-    table.app.services.session.make(hinted_move(table))
-    table.frame()
-    assert table.app.services.hints.hint is None
-    assert marks(table).hint is None
-    assert not {"Play it", "More"} & {button.text for button in table.own_buttons}
-
-
-@pytest.mark.parametrize("by_key", [False, True])
-def test_a_hint_is_played_at_once(table: Table, by_key: bool) -> None:
-    hinted(in_play(table), pygame.K_h)
-    move, before = hinted_move(table), len(table.game.moves)
-    table.key(pygame.K_p)
-    assert len(table.game.moves) == before  # the move has not been said yet
-    table.key(pygame.K_h)
-    if by_key:
-        table.key(pygame.K_p)
-    else:
-        table.push("Play it")
-    assert table.game.moves[before:] == (move,)
-    table.check()
-
-
-def test_a_hint_to_play_points_at_the_deck(table: Table) -> None:
-    hinted(in_play(table, 3), pygame.K_h)
-    seen = seen_of(table)
-    assert (seen.is_deck, seen.is_play) == (True, False)
-    table.key(pygame.K_h)
-    assert seen_of(table).is_play
-    table.key(pygame.K_p)
-    assert len(table.position.grid) == 4
-
-
-def test_escape_takes_a_hint_away(table: Table) -> None:
-    hinted(in_play(table), pygame.K_h)
-    table.key(pygame.K_ESCAPE)
-    assert table.news == ""  # nothing more of it can be seen
-    assert marks(table).hint is None
-    assert table.game.help.fair_hints == 1
-
-
 @pytest.mark.parametrize("window", [(900, 600, 100), (900, 600, 200), (2560, 1600, 100)])
 def test_the_buttons_of_a_hint_lie_in_the_panel(table: Table, window: tuple[int, int, int]) -> None:
     hinted(in_play(table), pygame.K_h)
@@ -335,39 +233,6 @@ def test_the_next_kills_are_shown_where_their_piles_will_be() -> None:
     tops = parse_cards("C1 S9 D9 C5 T20")
     line = [parse_move("D9xS9"), parse_move("C5xC1"), parse_move("D9xC5"), None, parse_move("T20xD9")]
     assert kills_ahead(tops, line) == [(2, 1), (3, 0), (1, 0)]
-
-
-def test_a_fola_restacked_makes_a_hint_void(table: Table) -> None:
-    hinted(in_play(table, 0), pygame.K_h)
-    table.keys(pygame.K_u)
-    table.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
-    table.keys(pygame.K_RETURN, pygame.K_h)
-    assert table.news == "Thinking…"
-    table.wait(lambda: table.app.services.hints.hint is not None)
-
-
-def test_a_hint_how_to_stack(table: Table) -> None:
-    table.start()
-    table.key(pygame.K_SPACE)
-    assert table.game.phase is Phase.STACKING
-    hinted(table, pygame.K_h)
-    why, *does = (with_codes(line) for line in said(table)[2:])
-    assert why.startswith("The order that the program's fair player would choose")
-    assert does  # what it does for the cards, compared with the order as it lies
-    assert all("{" not in line for line in does)
-    assert table.news == ""  # the screen says it
-    hint = table.app.services.hints.hint
-    assert hint is not None
-    assert hint.fola != table.game.fola
-    assert table.game.help.fair_hints == 1
-    table.push("Take this order")
-    assert table.game.fola == hint.fola
-    assert not table.button("Take this order").is_enabled
-    table.key(pygame.K_u)
-    assert table.game.fola == stack_by_rule(table.game.deal.fola)
-    table.key(pygame.K_p)  # the same cards in the same order: it is the hint's moment again
-    assert table.game.fola == hint.fola
-    table.check()
 
 
 def test_a_hint_how_to_stack_moves_no_button(table: Table) -> None:
@@ -421,12 +286,6 @@ def test_a_fair_hint_is_asked_with_a_view_and_nothing_else(table: Table, workers
     assert isinstance(seconds, float)
     position = table.game.position
     assert view == View.of(Position(position.grid, position.deck[::-1], position.fola))
-
-
-def test_no_hint_after_the_end(table: Table) -> None:
-    in_play(table, 2).keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_h)
-    assert table.dialogs == []
-    assert table.app.services.hints.step == 0
 
 
 def test_another_hint_offers_nothing_before_it_has_come(table: Table) -> None:
