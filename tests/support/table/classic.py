@@ -20,6 +20,7 @@ from solitaire.run.work import Conversation
 from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.parts.classic.seats import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services.classic.seated import Seated
 from solitaire.texts.classic_words import Sentences
@@ -46,9 +47,12 @@ def spot(screen: FanScreen, card: Card) -> Point:
     return x, y
 
 
-def lying(screen: FanScreen, card: Card) -> Point:
+def lying(screen: FanScreen | ClassicReplayScreen, card: Card) -> Point:
     """Return the middle of a card of the trick on the table."""
-    trick = screen.looking.trick or screen.seen.trick
+    if isinstance(screen, ClassicReplayScreen):
+        trick = screen.watched.seen.trick
+    else:
+        trick = screen.looking.trick or screen.seen.trick
     return screen.seating.places[trick.player(card)].center
 
 

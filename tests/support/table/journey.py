@@ -37,6 +37,7 @@ from solitaire.rules.position import Move
 from solitaire.table.input import SIGNED
 from solitaire.table.page.scroll import Choices
 from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.screens.cut import PackScreen
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.grid_view import GridView
@@ -337,8 +338,10 @@ def _small(on: Journey, which: str) -> Rect:
 
 def _card(on: Journey, which: str) -> Point | Rect:
     screen, card = on.table.app.navigation.screen, parse_card(which)
-    if isinstance(screen, FanScreen):
-        return spot(screen, card) if card in screen.fan.cards else lying(screen, card)
+    if isinstance(screen, FanScreen) and card in screen.fan.cards:
+        return spot(screen, card)
+    if isinstance(screen, FanScreen | ClassicReplayScreen):
+        return lying(screen, card)
     if isinstance(screen, StackScreen):
         return screen.cells[on.table.game.fola.index(card)]
     assert isinstance(screen, GridView | ReplayScreen)

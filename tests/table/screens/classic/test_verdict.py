@@ -1,6 +1,5 @@
-"""The verdict on a hand for four: figures, pages, and what is kept."""
+"""What the journeys do not show of the verdict on a hand for four: pages, the chart, work that stops."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -8,24 +7,23 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scores.hands import HAND
-from solitaire.classic.players import margin
-from solitaire.home.reviews import CLASSIC, stored_review
 from solitaire.kinds import tasks
-from solitaire.table.actions import Action
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
-from solitaire.table.requests import Replay, Scores
+from solitaire.table.requests import Replay
+from solitaire.table.screens.classic.hand_exercises import ClassicTryScreen
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.services import verdict_work
-from solitaire.texts.words import Words, signed, with_codes
+from solitaire.table.services.classic import exercises
+from solitaire.table.services.classic.exercises import RetryExercise
+from solitaire.texts.words import Words, signed
 from solver.classic import hand_reviewer
 from solver.classic.hand_review import HandReview
 from solver.result import Limit
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.support.stored import single
-from tests.support.table.classic import ClassicTable
+from tests.support.table.classic import ClassicTable, spot
 from tests.support.table.driver import overlap
-from tests.support.table.reviewed import counted, known_reviews, part, review_here
+from tests.support.table.reviewed import counted, known_costs, known_reviews, part, review_here
+from tests.support.table.workers import Here, Workers
 
 ENGINE = tasks.growing_hand_reviews
 
@@ -43,54 +41,6 @@ def judged(classic: ClassicTable) -> None:
     """Play a hand to its count, and look at its complete verdict."""
     counted(classic).key(pygame.K_v)
     classic.frame(4)
-
-
-def said(classic: ClassicTable) -> str:
-    return with_codes(" ".join(classic.app.navigation.screen.spoken().lines))
-
-
-@pytest.mark.parametrize("by_key", [False, True])
-def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> None:
-    counted(classic)
-    before = classic.kept
-    if by_key:
-        classic.key(pygame.K_v)
-    else:
-        classic.push("Verdict")
-    classic.frame(1)
-    assert said(classic) == "Still counting: 20%"
-    assert verdict(classic).status() == "Match 7, hand 1 · worked out: 20%"
-    assert verdict(classic).found.sentence == "Still counting: 20%"
-    classic.frame(3)
-    text = said(classic)
-    assert "It was " in text
-    assert "par: spread 18; resti +0.5 ± 0.1, spread 0.4; 20 hands: " in text
-    assert "1. Blunder: 65 ± 3 points. The discards: " in text
-    assert "Bad surprises, by what the engine takes into account" in text
-    assert re.search(r"changed most \(a resto is 60\): \w+, \w+: \N{MINUS SIGN}39 · \w+, \w+: \+\d+$", text)
-    assert verdict(classic).status() == "Match 7, hand 1"
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "ClassicCountScreen"
-    assert classic.kept == before  # a verdict counts as no help: the hand is over
-
-
-def test_a_verdict_is_computed_once_and_stored(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    judged(classic)
-    found = verdict(classic).review
-    hand = verdict(classic).work.record
-    store = classic.app.services.records.store
-    assert stored_review(store, CLASSIC, hand) == found
-    classic.app.services.classic_verdicts.stop()
-
-    def never(*_: object) -> Iterator[HandReview]:
-        raise AssertionError("worked out again")
-
-    monkeypatch.setattr(verdict_work, "growing_hand_reviews", never)
-    classic.keys(pygame.K_ESCAPE, pygame.K_v)
-    classic.frame(2)
-    assert verdict(classic).review == found
 
 
 def test_a_review_that_was_stopped_goes_on_when_it_is_opened_again(
@@ -111,15 +61,10 @@ def test_a_review_that_was_stopped_goes_on_when_it_is_opened_again(
     classic.frame(2)
     assert begun == [None, stopped]
     assert verdict(classic).review.is_complete
-
-
-def test_the_work_continues_behind_other_screens(classic: ClassicTable) -> None:
-    counted(classic).key(pygame.K_v)
-    hand = verdict(classic).work.record
-    classic.keys(pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_RETURN)
-    assert classic.shown == "ClassicScreen"
-    store = classic.app.services.records.store
-    assert stored_review(store, CLASSIC, hand) is not None
+    classic.app.services.classic_verdicts.stop()
+    classic.keys(pygame.K_ESCAPE, pygame.K_v)
+    classic.frame(2)
+    assert len(begun) == 2  # what is complete and stored is not worked out again
 
 
 def test_a_failing_engine_is_reported_and_tried_again(
@@ -195,28 +140,6 @@ def test_a_replay_knows_the_stored_verdict(classic: ClassicTable) -> None:
     assert replay.chart.course.mistakes
 
 
-def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
-    store = classic.app.services.records.store
-    store.add(single(42), own=True)
-    store.add(single(43, "Carla"), own=False)
-    classic.app.navigation.show(Scores())
-    classic.key(pygame.K_v)
-    classic.frame(4)
-    assert verdict(classic).found.share == 1.0
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "MyGamesScreen"
-    classic.keys(pygame.K_w, pygame.K_v)
-    assert classic.shown == "ClassicVerdictScreen"
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "ClassicReplayScreen"
-    classic.keys(pygame.K_ESCAPE, pygame.K_4)
-    classic.key(pygame.K_v)
-    assert classic.dialogs == ["Watch another player's game?"]  # its cards are not known here
-    classic.keys(pygame.K_RETURN)
-    assert classic.shown == "ClassicVerdictScreen"
-    assert store.has_played(HAND, single(43).hand.deal, "Anna")
-
-
 @crossed(
     ("language", TRANSLATIONS),
     (
@@ -253,53 +176,50 @@ def test_the_engine_itself_reviews(classic: ClassicTable, monkeypatch: pytest.Mo
     assert verdict(classic).found.rows
 
 
-def after_two_hands(classic: ClassicTable) -> ClassicTable:
-    """Play two hands of a match, and begin the third, which the person does not cut."""
-    counted(classic).keys(pygame.K_RETURN, pygame.K_RETURN)
-    classic.play_hand()
-    classic.key(pygame.K_RETURN)
-    classic.until_asked()
-    return classic
+def trying(classic: ClassicTable) -> RetryExercise:
+    return classic.screen_as(ClassicTryScreen).tried
 
 
-@pytest.mark.parametrize("by_key", [False, True])
-def test_an_earlier_verdict_while_the_match_continues(classic: ClassicTable, by_key: bool) -> None:
-    after_two_hands(classic)
-    before, first = classic.kept, classic.record.hands[0]
-    if by_key:
-        classic.key(pygame.K_v)
-    else:
-        classic.app.navigation.act(Action.CLASSIC_HANDS)
-    assert classic.app.navigation.screen.spoken().title == "The match after 2 of 12 hands"
-    classic.key(pygame.K_UP)
-    points = signed(int(margin(first.hand).points))
-    assert f"Hand 1, Points {points}, " in classic.app.navigation.screen.spoken().focus[0]
-    classic.key(pygame.K_RETURN)
-    classic.frame(4)
-    assert verdict(classic).review.points == margin(first.hand).points
-    classic.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert classic.shown == "ClassicScreen"
-    assert classic.kept == before
-    assert classic.is_asked
+def play_another(classic: ClassicTable) -> None:
+    """Try the second decision again, with a card that is neither the played one nor the better one."""
+    judged(classic)
+    classic.key(pygame.K_2, text="2")
+    decision, screen = trying(classic).decision, classic.screen_as(ClassicTryScreen)
+    known = {*decision.cards, *decision.better}
+    classic.click(spot(screen, [card for card in screen.fan.legal if card not in known][-1]))
 
 
-def test_an_earlier_hand_is_watched_while_the_match_continues(classic: ClassicTable) -> None:
-    after_two_hands(classic)
-    classic.key(pygame.K_v)
-    classic.push("Watch it")
-    assert classic.shown == "ClassicReplayScreen"
-    assert "hand 2" in classic.app.navigation.screen.status()  # the last one is on top
-    classic.key(pygame.K_v)
-    classic.frame(4)
-    assert "Blunder: 65 ± 3 points" in said(classic)
-    classic.keys(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert classic.is_asked
+def test_until_a_card_is_weighed_it_says_so(classic: ClassicTable, workers: Workers) -> None:
+    is_ready = [False]
+
+    class Waiting(Here):
+        def poll(self) -> list[object]:
+            return super().poll() if is_ready[0] else []
+
+    workers.use(Waiting, known_costs)
+    play_another(classic)
+    assert "Weighing your move…" in classic.app.navigation.screen.spoken().lines
+    is_ready[0] = True
+    classic.frame(20)
+    assert "Weighing your move…" not in classic.app.navigation.screen.spoken().lines
 
 
-def test_before_a_hand_of_the_match_has_ended_there_is_none_to_be_chosen(classic: ClassicTable) -> None:
-    classic.at_discards()
-    classic.key(pygame.K_v)
-    assert classic.shown == "ClassicScreen"
-    assert not classic.dialogs
-    assert not classic.app.navigation.can(Action.CLASSIC_HANDS)
-    assert classic.shown == "ClassicScreen"
+def test_a_failing_judge_is_reported(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*about: object) -> object:
+        if about:
+            raise ValueError("no engine")
+        yield
+
+    judged(classic)
+    monkeypatch.setattr(exercises, "card_costs", fail)
+    classic.key(pygame.K_2, text="2")
+    classic.frame(2)
+    assert (classic.news, classic.alarm) == ("Judgement: ValueError: no engine, twice. F9 tries again", True)
+
+
+def test_the_engine_itself_judges(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exercises, "card_costs", tasks.card_costs)
+    monkeypatch.setattr(exercises, "SECONDS", 0.01)
+    play_another(classic)
+    classic.until(lambda: trying(classic).cost is not None)
+    assert (trying(classic).cost or 0.0) >= 0.0

@@ -1,4 +1,4 @@
-"""Why a player decided as he did: asked in the replay of an ended hand and at the table, by real events."""
+"""What the journeys do not show of why a player decided so, which the replay of an ended hand tells."""
 
 import random
 from collections.abc import Iterator
@@ -21,19 +21,17 @@ from solitaire.texts.words import with_codes
 from solver.classic.player import HandOption
 from tests.support.classic_playing import at_random, play_out
 from tests.support.table.classic import ClassicTable
+from tests.support.table.reviewed import known_thoughts
 from tests.support.table.workers import Here, Idle, Later, Workers
 
-ASKED: list[Asked] = []
+ASKED = list[Asked]()
 OTHERS = Opposition.of([("vieri", 2), ("full", 3), ("tessa", 1)], seed=7)
 
 
 def reckoned(asked: Asked, signals: bool, seconds: float) -> Iterator[Thoughts]:
-    """Stand in for ``thought``: to the strongest player another option is 20 points better."""
+    """Stand in for ``thought``, and remember what was asked."""
     ASKED.append(asked)
-    view, done, manner, _ = asked
-    other = next((card,) for card in view.legal_plays or view.discardable if (card,) != done)
-    own = () if manner is None else (HandOption(done, 3.0, 2.0, 10), HandOption(other, -4.0, 2.0, 10))
-    yield Thoughts(own, [HandOption(other, 31.0, 2.0, 100), HandOption(done, 11.0, 2.0, 100)])
+    yield from known_thoughts(asked, signals, seconds)
 
 
 @pytest.fixture
@@ -71,64 +69,20 @@ def read(table: ClassicTable) -> list[str]:
     return [with_codes(line).replace("\N{NO-BREAK SPACE}", " ") for line in screen(table).details()]
 
 
-def test_a_card_is_explained_from_what_its_player_saw(table: ClassicTable) -> None:
-    to_a_choice(table, Seat.N)
-    step, panel = screen(table).step, screen(table).seating.panel
-    before = table.picture(panel)
-    table.key(pygame.K_w)
-    assert table.news == "Thinking…"
-    waiting = table.picture(panel)
-    table.frame(1)
-    assert len({before, waiting, table.picture(panel)}) == 3
-    ((view, done, manner, _),) = ASKED
-    assert type(view) is View
-    assert manner is None
-    event = screen(table).watched.fresh[0]
-    assert (view.seat, done) == (event.seat, event.cards)
-    assert view.turn is view.seat
-    assert set(done) <= set(view.held)
-    first, second, compared, *reasons = read(table)[:5]
-    assert first.startswith("Why did Costanza play ")
-    assert second == "As if you sat in the place of Costanza:"
-    assert " (chosen) +11 ± 2" in compared
-    assert any("is worth 20 points more" in reason for reason in reasons)
-    table.keys(pygame.K_RIGHT, pygame.K_LEFT)  # it stays with its step
-    assert screen(table).step == step
-    assert read(table)[:3] == [first, second, compared]
-    table.key(pygame.K_w)
-    assert len(ASKED) == 1
-
-
-def test_an_amateur_has_reasons_and_values_of_its_own(table: ClassicTable) -> None:
+def test_a_card_is_explained_from_what_its_player_saw_and_asked_for_once(table: ClassicTable) -> None:
     to_a_choice(table, Seat.E)
     table.key(pygame.K_w)
     table.frame(1)
-    asked = ASKED[-1]
-    assert (asked.manner, asked.seed) == (BY_KEY["vieri"].manner, 7)
-    first, _, compared, *reasons = read(table)[:6]
-    assert first.startswith("Why did Vieri play ")
-    assert compared.startswith("Points still to come, as Vieri sees them: ")
-    assert " (chosen) +3 ± 2; " in compared
-    assert any("The strongest player would choose " in reason for reason in reasons)
-    assert any("worth 20 points more" in reason for reason in reasons)
-
-
-def test_a_click_on_any_card_of_the_trick_asks_why_it_was_played(table: ClassicTable) -> None:
-    for _ in range(6):
-        table.key(pygame.K_DOWN)
-    watched = screen(table).watched
-    trick = watched.seen.trick
-    assert trick.is_complete
-    for card in trick.cards:
-        table.click(screen(table).seating.places[trick.player(card)].center)
-        assert watched.fresh[0].cards == (card,)
-        table.frame(1)
-        who = watched.seen.sentences.names[trick.player(card)]
-        assert read(table)[0].startswith(f"Why did {who} play ")
-        table.key(pygame.K_DOWN)
-    step = watched.step
-    table.click(screen(table).seating.felt.midbottom)
-    assert watched.step == step + 1
+    ((view, done, manner, seed),) = ASKED
+    event = screen(table).watched.fresh[0]
+    assert type(view) is View
+    assert (view.seat, view.turn, done) == (Seat.E, Seat.E, event.cards)
+    assert (manner, seed) == (BY_KEY["vieri"].manner, 7)
+    before = read(table)
+    table.keys(pygame.K_RIGHT, pygame.K_LEFT)  # it stays with its step
+    assert read(table) == before
+    table.key(pygame.K_w)
+    assert len(ASKED) == 1
 
 
 def test_a_step_that_nobody_decides_is_explained_by_its_rule(table: ClassicTable) -> None:
@@ -208,41 +162,3 @@ def test_the_engine_weighs_the_printed_hand(classic: ClassicTable, workers: Work
     lines = read(classic)
     assert lines[0].startswith("Why did ")
     assert any("(chosen) " in line for line in lines[:3])
-
-
-# -- at the table -----------------------------------------------------------------------------------
-
-
-def told(classic: ClassicTable) -> list[str]:
-    """Ask why with W, and return what the panel says."""
-    before = {*classic.screen.details()}
-    classic.key(pygame.K_w)
-    return [with_codes(line) for line in classic.screen.details() if line not in before]
-
-
-def test_at_the_table_the_cards_of_a_trick_are_explained(classic: ClassicTable) -> None:
-    classic.at_play(4)
-    panel = classic.screen.seating.panel
-    before, trick = classic.picture(panel), classic.seen.trick
-    lines = told(classic)
-    assert classic.picture(panel) != before
-    assert len(lines) == (len(trick.cards) or 4) + 1
-    assert lines[-1] == "What each player thought is told after the hand, in the replay."
-    classic.key(pygame.K_ESCAPE)
-    assert classic.picture(panel) == before
-    assert not classic.app.services.matches.help.fair_hints  # it is no help
-
-
-def test_after_the_hand_the_cards_can_be_asked_for_in_its_replay(classic: ClassicTable) -> None:
-    classic.begin().play_hand()
-    count = classic.shown
-    classic.key(pygame.K_w)
-    assert classic.screen_as(ClassicReplayScreen).watched.whole.hand == classic.hand
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == count
-
-
-def test_before_the_first_trick_the_rules_of_the_deal_are_explained(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
-    assert any(line.startswith("Each player gets 21 cards") for line in told(classic))
