@@ -271,7 +271,7 @@ class Table:
 
     def button(self, words: str) -> Button:
         """Return the only button with this label, but for those of a notice."""
-        noticed = self._notice_buttons()
+        noticed = self.noticed
         found = [one for one in self.buttons if self.word(one) == words and one not in noticed]
         assert len(found) == 1, (words, self.labels)
         return found[0]
@@ -318,13 +318,15 @@ class Table:
         assert self.notice.notice.ending is not None
         return self.notice.notice.ending
 
-    def _notice_buttons(self) -> list[Stop]:
+    @property
+    def noticed(self) -> list[Stop]:
+        """The buttons of the notice."""
         area = None if self.notice is None else self.notice.area
         return [one for one in self.own_buttons if area is not None and area.contains(one.rect)]
 
     def push_notice(self, words: str) -> None:
         """Push the button with this label of the notice; the toolbar may have one like it."""
-        (found,) = [one for one in self._notice_buttons() if one.text == words]
+        (found,) = [one for one in self.noticed if one.text == words]
         self.click(found.rect.center)
 
     @property

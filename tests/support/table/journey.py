@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -36,6 +37,8 @@ from solitaire.rules.cards import CODES, format_cards, parse_card
 from solitaire.rules.position import Move
 from solitaire.table.input import SIGNED
 from solitaire.table.page.scroll import Choices
+from solitaire.table.pages.verdict import VerdictPage
+from solitaire.table.screens.base import PageScreen
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.screens.cut import PackScreen
@@ -52,13 +55,14 @@ from tests.support.faults import Disk
 from tests.support.recorded import DATA, tidy
 from tests.support.table.classic import ClassicTable, lying, spot
 from tests.support.table.driver import Point
-from tests.support.table.panel import printed, useful
+from tests.support.table.panel import cards_of, printed, useful
 from tests.support.table.pixels import settle, surroundings
 from tests.support.table.playing import deal_out
-from tests.support.table.robot import QuickEngine, loaded
+from tests.support.table.reviewed import growing_lines, growing_pars, growing_review
+from tests.support.table.robot import QuickEngine, loaded, quick_thoughts
 from tests.support.table.sound import badly_placed
 from tests.support.table.starts import STARTS
-from tests.support.table.workers import Idle, Later, Workers, quick_advice, quick_line
+from tests.support.table.workers import Later, Slow, Work, Workers, quick_advice, quick_line
 
 JOURNEYS: Final = tuple(sorted((DATA / "journeys").glob("*.txt")))
 _HEARD: Final = "    "
@@ -77,11 +81,21 @@ _WINDOW: Final = {
     "hidden": pygame.WINDOWHIDDEN,
     "shown": pygame.WINDOWSHOWN,
 }
+_SLOW: Final[dict[str, tuple[Work, Work]]] = {
+    "par": (tasks.fair_scores, growing_pars),
+    "review": (tasks.growing_reviews, growing_review),
+    "search": (quick_thoughts, growing_lines),
+}
+"""Work that has an answer when it is let, by its name: the work, and what stands in for it."""
 _TICK: Final = 1 / 60
 """Seconds of a frame."""
 
 
 _run = Store.run
+
+
+def _slow(stand_in: Work, _: Work, *args: object) -> Slow:
+    return Slow(stand_in, *args)
 
 
 def _refuse(*_: object) -> None:
@@ -116,7 +130,9 @@ class Journey:
         self._patch = at_end.enter_context(pytest.MonkeyPatch.context())
         loaded(self._patch, 0)
         workers = Workers.of_this_test()
-        workers.use(Idle, tasks.fair_scores)
+        Slow.let.clear()
+        for work, stand_in in _SLOW.values():
+            workers.use(partial(_slow, stand_in), work)
         workers.use(lambda _, *args: Later(quick_advice, *args), tasks.fair_advice)
         workers.use(lambda _, *args: Later(quick_line, *args), tasks.oracle_line)
         self._patch.setenv("HOME", f"{folder}")
@@ -214,10 +230,11 @@ class Journey:
         return found.center if isinstance(found, Rect) else found
 
     def area(self, name: str) -> Rect:
-        """Return a part of the table for four: ``felt``, ``middle``, ``panel``."""
-        area = getattr(self.table.app.navigation.screen, "seating", None)
-        assert area is not None
-        found: Rect = getattr(area, name)
+        """Return a part of the table, for four or for one: ``felt``, ``middle``, ``panel``; or the window."""
+        layout = self.table.app.context.layout
+        if name == "window":
+            return Rect((0, 0), layout.size)
+        found: Rect = getattr(getattr(self.table.app.navigation.screen, "seating", layout), name)
         return found
 
     def again(self) -> None:
@@ -237,6 +254,24 @@ class Journey:
         """Let the file of the scores be ``locked`` from now on, or ``free`` again."""
         run = _run if is_locked == "free" else _refuse
         self._patch.setattr(Store, "run", run)
+
+    def answer(self, which: str) -> None:
+        """Let an engine give an answer, or so many, or fail."""
+        name, _, count = which.partition(" ")
+        _, stand_in = _SLOW[name]
+        if count == "fails":
+            Slow.failing.append(stand_in)
+        for _ in range(1 if count == "fails" else int(count or 1)):
+            Slow.let[stand_in] += count != "fails"
+            self.table.frame(2)
+
+    def drop(self, what: str) -> None:
+        """Drop a ``file`` of the folder around the home on the window, or a ``text``."""
+        kind, _, text = what.partition(" ")
+        if kind == "file":
+            self.table.post(pygame.DROPFILE, file=f"{self._home.parent / text}")
+        else:
+            self.table.post(pygame.DROPTEXT, text=text.encode().decode("unicode_escape"))
 
     def strike_pad(self, buttons: str) -> None:
         """Press buttons of a controller, one after another."""
@@ -327,12 +362,13 @@ def _pack(on: Journey, which: str) -> Point:
 
 
 def _chart(on: Journey, which: str) -> Point:
-    chart = on.table.screen_as(StepsScreen).chart
+    screen = on.table.app.navigation.screen
+    chart = screen.chart.chart if isinstance(screen, VerdictPage) else on.table.screen_as(StepsScreen).chart
     return round(chart.at(int(which), 0)[0]), chart.area.centery
 
 
 def _small(on: Journey, which: str) -> Rect:
-    shown = useful(on.table.screen_as(PlayScreen).board.panel)
+    shown = useful(on.table.screen_as(GridScreen).board.panel)  # type: ignore[type-abstract]
     return next(place for place, card in shown if CODES[card] == which)
 
 
@@ -344,6 +380,8 @@ def _card(on: Journey, which: str) -> Point | Rect:
         return lying(screen, card)
     if isinstance(screen, StackScreen):
         return screen.cells[on.table.game.fola.index(card)]
+    if isinstance(screen, PageScreen):
+        return next(place for place, shown in cards_of(screen.view) if shown == card)
     assert isinstance(screen, GridView | ReplayScreen)
     return screen.layout.cells[[pile[-1] for pile in screen.shown.piles].index(card)]
 
@@ -396,6 +434,8 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "swipe": Journey.swipe,
     "hold": Journey.hold,
     "elsewhere": Journey.disturb,
+    "answer": Journey.answer,
+    "drop": Journey.drop,
     "input": lambda on, text: on.table.post(pygame.TEXTINPUT, text=text),
     "compose": lambda on, text: on.table.compose(text),
     "copy": lambda on, text: exporter.put(text.encode().decode("unicode_escape")),
@@ -405,9 +445,11 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
 ``wait`` seconds, ``sleep`` them in one frame, ``use`` a setting for now, make the ``tidy`` player's moves up
 to a number, ``deal`` cards without kills, begin a ``match`` for four, ``decide`` there like a simple player,
 open the table ``again``, have a ``disk`` that is full or free, or ``scores`` that are locked or free.
-``pad``: buttons of a controller. ``tap`` and ``swipe`` by a finger. ``hold`` a key so many times, ``compose``
-by an input method, ``copy`` a text elsewhere. ``window`` is one of ``_WINDOW``. ``press`` the mouse,
-``carry`` it elsewhere and ``release`` it there. ``expect`` points ± their error of the live evaluation."""
+``pad``: buttons of a controller. ``tap`` and ``swipe`` by a finger. ``answer``: let an engine of ``_SLOW`` do
+that, once or so often, or fail. ``drop`` a file or a text on the window. ``hold`` a key so many times,
+``compose`` by an input method, ``copy`` a text elsewhere. ``window`` is one of ``_WINDOW``. ``press`` the
+mouse, ``carry`` it elsewhere and ``release`` it there. ``expect`` points ± their error of the live
+evaluation."""
 
 
 def _buttons(on: Journey, _: str) -> list[str]:
@@ -415,6 +457,14 @@ def _buttons(on: Journey, _: str) -> list[str]:
     table, dialog = on.table, on.table.app.navigation.dialog
     stops = table.buttons if dialog is None else dialog.stops
     return [", ".join(table.word(one) if one.is_enabled else f"({table.word(one)})" for one in stops)]
+
+
+def _notice(on: Journey, _: str) -> list[str]:
+    """Return what the notice over the grid says, with its buttons."""
+    box = on.table.notice
+    if box is None:
+        return ["no notice"]
+    return [with_codes(box.text), ", ".join(one.text for one in on.table.noticed)]
 
 
 def _panel(on: Journey, _: str) -> list[str]:
@@ -574,6 +624,7 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "line": _line,
     "marks": _marks,
     "menu": lambda on, _: [", ".join(on.table.menu) or "no menu"],
+    "notice": _notice,
     "others": _others,
     "panel": _panel,
     "picture": _picture,
@@ -591,8 +642,8 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
 }
 """The buttons, the ``card`` shown large, the seconds of the game, the text ``copied``, the order of the
 ``fola``, the ``games`` in files, the marks of the gauge, the items of the dialog, the keys of icons, the
-entry line, the ``marks`` of the piles or of the hand for four, the ``menu``, the ``others`` at that table,
-the ``panel`` of the solitaire, a letter for the ``picture`` of a part of it, the same for the same picture,
-the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog by name, a ``setting`` as
-saved, the sounds of the last step, news and status line, the points of the games ``stored``, all the texts
-drawn, whether the window is open and how large it is."""
+entry line, the ``marks`` of the piles or of the hand for four, the ``menu``, the ``notice``, the ``others``
+at that table, the ``panel`` of the solitaire, a letter for the ``picture`` of a part of it, the same for the
+same picture, the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog by name, a
+``setting`` as saved, the sounds of the last step, news and status line, the points of the games ``stored``,
+all the texts drawn, whether the window is open and how large it is."""

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from solitaire.rules.cards import Card
 from solitaire.table.page.tree import Text
-from solitaire.table.page.view import Placed
+from solitaire.table.page.view import PageView, Placed
 from solitaire.table.parts.panel import Digits, Figure, GamePanel
 from solitaire.table.parts.panel_blocks import FamilyLine, Line, _Kill
 
@@ -34,6 +34,11 @@ def useful(panel: GamePanel) -> list[tuple[Rect, Card]]:
 def spots(panel: GamePanel) -> list[tuple[Rect, Card]]:
     """Return the places of the small cards in the lines."""
     return [*_cards(*(one for one in panel.view.placed if not isinstance(one.node, FamilyLine)))]
+
+
+def cards_of(view: PageView) -> Iterator[tuple[Rect, Card]]:
+    """Yield the places of all cards in a tree."""
+    yield from _cards(*view.placed)
 
 
 def _cards(*placed: Placed) -> Iterator[tuple[Rect, Card]]:

@@ -98,6 +98,8 @@ def _verdict(table: Table) -> None:
     table.key(pygame.K_v)
 
 
+_REVIEWED: Final = 42
+"""The deal whose games have a review, which is always the same."""
 _PART: Final = 60
 """Moves of the game that is entered."""
 
@@ -317,9 +319,11 @@ def surroundings() -> Iterator[None]:
     """Have every day, engine and player of a table do the same on all machines."""
 
     def stored(store: Store, of: Any, record: Any) -> Any:  # noqa: ANN401
-        if of is not SOLITAIRE:
-            return stored_review(store, of, record)
-        return _old_review_of_part() if record.is_part else _old_review()
+        if of is SOLITAIRE and record.is_part:
+            return _old_review_of_part()
+        if of is SOLITAIRE and record.deal.number == _REVIEWED:
+            return _old_review()
+        return stored_review(store, of, record)
 
     workers = Workers()
     workers.usual = Idle

@@ -10,6 +10,7 @@ from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
+from solitaire.rules.position import END
 from solitaire.rules.record import parse_record
 from solitaire.table.pages.verdict import VerdictPage
 from solitaire.table.parts.figures import Waterfall
@@ -21,9 +22,19 @@ from solver.classic.hand_advisor import ClassicAdvice, options_of
 from solver.classic.hand_review import Added, HandDecision, HandPar, HandReview, Surprise
 from solver.classic.hand_reviewer import reviews
 from solver.classic.player import HandOption
-from solver.game_review import GameReview
+from solver.game_review import (
+    USUAL_PAR,
+    BestResult,
+    FairPar,
+    GameReview,
+    Luck,
+    MoveDecision,
+    StackingDecision,
+)
 from solver.result import Limit
 from solver.review import Part
+from solver.thinking import Thought
+from tests.support import recorded
 from tests.support.table.classic import ClassicTable
 from tests.support.table.workers import Here, Workers
 
@@ -42,6 +53,47 @@ def known_thoughts(asked: Asked, signals: bool, seconds: float) -> Iterator[Thou
     other = next((card,) for card in view.legal_plays or view.discardable if (card,) != done)
     own = () if manner is None else (HandOption(done, 3.0, 2.0, 10), HandOption(other, -4.0, 2.0, 10))
     yield Thoughts(own, [HandOption(other, 31.0, 2.0, 100), HandOption(done, 11.0, 2.0, 100)])
+
+
+def growing_review(text: str, *_: object) -> Iterator[GameReview]:
+    """Stand in for the engine: a game that was given up, whose end and stacking were costly."""
+    record = parse_record(text)
+    line, last = recorded.game(record.deal, recorded.tidy), len(record.moves) - 1
+    assert line.fola is not None
+    stacking = StackingDecision(better=line.fola[::-1], cost=30.0, error=2.0, expected=270.0)
+    giving_up = MoveDecision(
+        ply=last, move=END, better=None, cost=560.0, error=3.0, expected=260.0, possible=634, known=False
+    )
+    begun = GameReview(
+        -300, BestResult(line.score.shown, 334, 0.1, line.fola, line.moves), core=cores.core_name()
+    )
+    whole = replace(
+        begun,
+        par=FairPar(290.0, 4.0, 10.0, 6, 0.0),
+        possible=(334,) * (last + 1) + (-300,),
+        decisions=(stacking, giving_up),
+        choices=2,
+        usual=USUAL_PAR,
+        seconds=60.0,
+    )
+    yield replace(begun, share=0.2, seconds=0.1)
+    yield replace(whole, share=0.6, decisions=whole.decisions[:1])
+    yield replace(whole, share=0.9, luck=Luck(Part(-20.0, 4.0), ()))
+    yield replace(whole, share=1.0, luck=Luck(Part(-20.0, 4.0), ()))
+
+
+def growing_pars(_: str, first: int) -> Iterator[int | BestResult]:
+    """Stand in for ``fair_scores``: nine games with 105 points, then eleven with 135."""
+    yield from ([105] * 9 + [135] * 11)[first:]
+
+
+def growing_lines(text: str, known: Thought, *_: object) -> Iterator[Thought]:
+    """Stand in for ``long_thoughts``: a run begins, a line is found, and 50 seconds pass."""
+    line, run = recorded.game(parse_record(text).deal, recorded.tidy), known.runs + 1
+    found = Thought(line.score.shown, 329, line.fola or (), line.moves, run, known.seconds)
+    yield replace(known, runs=run)
+    yield found
+    yield replace(found, seconds=known.seconds + 50.0)
 
 
 def quick_reviews(text: str, *_: object) -> Iterator[GameReview]:

@@ -2,6 +2,7 @@
 
 import os
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from typing import Any, ClassVar, Final
@@ -64,14 +65,27 @@ class Here:
 
 
 class Slow(Here):
-    """A worker whose results arrive one by one, when they are let."""
+    """A worker whose results arrive one by one, when those of its work are let.
 
-    let: ClassVar = 0
+    Attributes:
+        let: how many may arrive, of each work.
+        failing: the works that fail at the next poll.
+    """
+
+    let: ClassVar = Counter[Work]()
+    failing: ClassVar = list[Work]()
+
+    def __init__(self, work: Work, *args: object) -> None:
+        super().__init__(work, *args)
+        self._work = work
 
     def poll(self) -> list[Any]:
-        if not Slow.let:
+        if self._work in Slow.failing:
+            Slow.failing.remove(self._work)
+            raise WorkerError("RuntimeError: it broke")
+        if not Slow.let[self._work]:
             return []
-        Slow.let -= 1
+        Slow.let[self._work] -= 1
         return super().poll()
 
 

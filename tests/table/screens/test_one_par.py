@@ -75,7 +75,7 @@ def test_one_par_at_every_moment(table: Table, workers: Workers, monkeypatch: py
 
     monkeypatch.setattr(exporter, "put", put)
     monkeypatch.setattr(verdict_work, "growing_reviews", growing)
-    monkeypatch.setattr(Slow, "let", 0)
+    Slow.let.clear()
     workers.use(Slow, growing)
     record, game = recorded.game(deal, recorded.tidy), Game(deal, "Anna")
     game.cut(None)
@@ -91,7 +91,7 @@ def test_one_par_at_every_moment(table: Table, workers: Workers, monkeypatch: py
     table.key(pygame.K_v)
     table.frame(3)
     while left:
-        Slow.let = 1
+        Slow.let[growing] = 1
         table.frame(3)
         games = len(FAIR) - len(left)
         mean = None if games < 2 else f"{sum(FAIR[:games]) / games:.0f}"

@@ -34,19 +34,17 @@ from solver import cores, game_reviewer
 from solver.game_review import (
     FAIR_ENGINE,
     FAIR_VERSION,
-    USUAL_PAR,
     BestResult,
     FairPar,
     GameReview,
-    Luck,
     MoveDecision,
     StackingDecision,
 )
 from solver.result import Limit
-from solver.review import Part
 from tests.support import recorded
 from tests.support.table.driver import Button, Point, Table, overlap, texts_drawn
 from tests.support.table.pixels import table_at
+from tests.support.table.reviewed import growing_review
 from tests.support.table.workers import Here, Slow, Workers
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
@@ -171,24 +169,16 @@ def test_while_it_works_it_says_so(ended: Table) -> None:
 def slow(ended: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Table:
     """The verdict on a game, of which nothing is known yet."""
 
-    def found(text: str, *_: object) -> Iterator[GameReview]:
-        begun, whole = known_reviews(text)
-        yield begun
-        yield replace(whole, share=0.6, decisions=whole.decisions[:1], choices=2, usual=USUAL_PAR)
-        whole = replace(whole, choices=2, usual=USUAL_PAR, luck=Luck(Part(-20.0, 4.0), ()))
-        yield replace(whole, share=0.9)
-        yield whole
-
-    monkeypatch.setattr(Slow, "let", 0)
-    workers.use(Slow, found)
-    monkeypatch.setattr(verdict_work, "growing_reviews", found)
+    Slow.let.clear()
+    workers.use(Slow, growing_review)
+    monkeypatch.setattr(verdict_work, "growing_reviews", growing_review)
     ended.key(pygame.K_v)
     ended.frame(3)
     return ended
 
 
 def let(table: Table) -> None:
-    Slow.let = 1
+    Slow.let[growing_review] = 1
     table.frame(2)
 
 
