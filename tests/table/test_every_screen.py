@@ -67,11 +67,15 @@ LOOKS: Final = {
 
 
 def looks_at(name: str) -> list[Look]:
-    """Return the ways to look at a screen: all, or by default one for each size of window."""
+    """Return the ways to look at a screen: all, or by default one for a usual, a small and a large window.
+
+    Journeys look for the same faults at each of their steps, in the usual window.
+    """
     if all_tests():
         return [look for looks in LOOKS.values() for look in looks]
-    first = 7 * NAMES.index(name)
-    looks = [looks[(first + 5 * number) % len(looks)] for number, looks in enumerate(LOOKS.values())]
+    number = NAMES.index(name)
+    first, sizes = 7 * number, [kind[number % len(kind)] for kind in (USUAL, SMALL, LARGE)]
+    looks = [LOOKS[size][(first + 5 * at) % len(LOOKS[size])] for at, size in enumerate(sizes)]
     if name.startswith("classic-"):
         looks[0] = LARGE_TEXT[first % len(LARGE_TEXT)]
     return looks
