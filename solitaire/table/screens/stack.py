@@ -88,14 +88,15 @@ class StackScreen(Screen):
         return () if self._hints.shown is None else self._hints.shown.said
 
     def refresh(self) -> None:
-        """Send every card to its place; the first time they are dealt out from above.
-
-        The buttons are rebuilt if a hint came or went.
-        """
+        """Lay the cards out; the buttons are rebuilt if a hint came or went."""
         if self._can_take != (self._hints.hint is not None):
             self.nav.rebuild()
             return
         self._lay_out()
+        self._send_all()
+
+    def _send_all(self) -> None:
+        """Send every card to its place; the first time they are dealt out from above."""
         wide, tall = self._size
         pack = (self.layout.size[0] - wide) // 2, -tall
         for index, card in enumerate(self._order_shown()):
@@ -111,7 +112,9 @@ class StackScreen(Screen):
         return self._session.game.fola if self._dragged is None else self._order
 
     def release(self) -> None:
-        self._dragged = None
+        if self._dragged is not None:
+            self._dragged = None
+            self._send_all()  # the others had made room for it
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -202,7 +205,7 @@ class StackScreen(Screen):
         self._order.remove(self._dragged)
         self._order.insert(nearest, self._dragged)
         self._focus = nearest
-        self.refresh()
+        self._send_all()
 
     def _drop(self) -> None:
         if self._dragged is not None:
