@@ -38,6 +38,7 @@ from solitaire.rules.position import Move
 from solitaire.table.input import SIGNED
 from solitaire.table.page.scroll import Choices
 from solitaire.table.pages.verdict import VerdictPage
+from solitaire.table.parts.panel import hand_area, hand_places
 from solitaire.table.screens.base import PageScreen
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
@@ -80,6 +81,7 @@ _WINDOW: Final = {
     "restored": pygame.WINDOWRESTORED,
     "hidden": pygame.WINDOWHIDDEN,
     "shown": pygame.WINDOWSHOWN,
+    "left": pygame.WINDOWLEAVE,
 }
 _SLOW: Final[dict[str, tuple[Work, Work]]] = {
     "par": (tasks.fair_scores, growing_pars),
@@ -372,6 +374,12 @@ def _small(on: Journey, which: str) -> Rect:
     return next(place for place, card in shown if CODES[card] == which)
 
 
+def _hand(on: Journey, which: str) -> Rect:
+    screen = on.table.screen_as(PlayScreen)
+    places = hand_places(screen.shown, hand_area(screen.shown, screen.layout), screen.layout)
+    return places[parse_card(which)]
+
+
 def _card(on: Journey, which: str) -> Point | Rect:
     screen, card = on.table.app.navigation.screen, parse_card(which)
     if isinstance(screen, FanScreen) and card in screen.fan.cards:
@@ -387,20 +395,19 @@ def _card(on: Journey, which: str) -> Point | Rect:
 
 
 _PLACES: Final[dict[str, Callable[[Journey, str], Point | Rect]]] = {
-    "middle": lambda on, which: on.area(which),
-    "deck": lambda on, _: on.table.app.context.layout.deck,
-    "fola": lambda on, _: on.table.app.context.layout.fola,
-    "status": lambda on, _: on.table.app.context.layout.status,
+    **dict.fromkeys(("middle", "deck", "fola", "status", "panel"), lambda on, name: on.area(name)),
     "gauge": lambda on, _: on.table.app.context.layout.gauge.midtop,
     "letter": lambda on, at: (on.table.entry._x(int(at)), on.table.entry.place.centery),
     "row": _row,
     "cell": lambda on, which: on.table.app.context.layout.cells[int(which) - 1],
+    "hand": _hand,
     "pack": _pack,
     "chart": _chart,
-    "panel": _small,
+    "small": _small,
 }
-"""``letter 3`` of an entry, ``row 3`` of a list or dialog, ``cell 24`` of the grid, ``pack 37``, where it
-parts for a packet, step ``chart 9`` of a replay, the card ``panel T1`` that lies small there."""
+"""``letter 3`` of an entry, ``row 3`` of a list or dialog, ``cell 24`` of the grid, ``hand T1`` of the fola
+in hand, ``pack 37``, where it parts for a packet, step ``chart 9`` of a replay, the card ``small T1`` in the
+panel."""
 
 
 _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
@@ -606,6 +613,17 @@ def _drawn(on: Journey, _: str) -> list[str]:
         return [" | ".join(sorted(on.table.texts(patch)))]
 
 
+def _tip(on: Journey, _: str) -> list[str]:
+    """Return what is said of the thing under the mouse."""
+    said = list[str]()
+    with pytest.MonkeyPatch.context() as patch:
+        for screen in ("play", "grid_view", "classic.table"):
+            spy = f"solitaire.table.screens.{screen}.draw_tip"
+            patch.setattr(spy, lambda _, __, words, *___: said.append(words))
+        on.table.picture()
+    return said or ["no tip"]
+
+
 def _window(on: Journey, _: str) -> list[str]:
     width, height = on.table.window.size
     return [f"{'open' if on.table.app.navigation.is_open else 'closed'}, {width}x{height}"]
@@ -638,6 +656,7 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
         f"{kept.score.points}" for _, kept in on.table.app.services.records.store.records()
     ],
     "texts": _drawn,
+    "tip": _tip,
     "window": _window,
 }
 """The buttons, the ``card`` shown large, the seconds of the game, the text ``copied``, the order of the
@@ -646,4 +665,4 @@ entry line, the ``marks`` of the piles or of the hand for four, the ``menu``, th
 at that table, the ``panel`` of the solitaire, a letter for the ``picture`` of a part of it, the same for the
 same picture, the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog by name, a
 ``setting`` as saved, the sounds of the last step, news and status line, the points of the games ``stored``,
-all the texts drawn, whether the window is open and how large it is."""
+all the texts drawn, the tip under the mouse, whether the window is open and how large it is."""
