@@ -1,6 +1,5 @@
 """Hints, the verdict and surveys of the classic game on the command line."""
 
-import os
 import re
 from collections.abc import Iterator
 from itertools import pairwise, takewhile
@@ -16,14 +15,13 @@ from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.files import Home
-from solitaire.lab.surveys import ClassicSurveys
 from solitaire.run.interrupts import Terminated
 from solitaire.texts.sums import LUCKS_OF_HANDS
 from solver.classic import hand_reviewer
 from solver.classic.hand_review import HandReview
 from tests.support.classic_playing import first, play_out
 from tests.support.classic_recorded import RECORDS
-from tests.support.commands import done, failed, json_object, json_objects, json_of, misused, run
+from tests.support.commands import done, failed, json_object, json_of, misused, run
 from tests.support.cores import needs_native
 
 pytestmark = needs_native
@@ -146,11 +144,6 @@ def test_of_a_match_the_last_hand_or_the_one_that_is_named() -> None:
     assert found["points"]
 
 
-def test_an_ended_hand_has_no_hint_and_another_no_review() -> None:
-    assert "the hand has ended" in failed("classic", "hint", str(ENDED))
-    assert "the hand has not ended" in failed("classic", "review", str(GOING))
-
-
 # -- review -------------------------------------------------------------------------------------
 
 
@@ -254,39 +247,9 @@ def test_an_interrupted_review_prints_what_it_has_found(
     assert len(json_object(result.stdout)["decisions"]) == 3
 
 
-def test_seconds_and_playouts_exclude_one_another() -> None:
-    for command in ("hint", "review"):
-        text = misused("classic", command, str(ENDED), "--seconds", "1", *FEW)
-        assert "--seconds and --playouts can't be used together" in text
-
-
 # -- survey -------------------------------------------------------------------------------------
 
 RUN = ("classic", "survey", "run", "0", "3", "--player", "random", "--workers", "1")
-
-
-def test_a_survey_is_run_once(home: Home) -> None:
-    assert done(*RUN) == f"{home.classic_surveys}: 4 deals played\n"
-    assert done(*RUN) == f"{home.classic_surveys}: 0 deals played, 4 done before\n"
-    found = json_of(*RUN)
-    assert found == {"file": os.fspath(home.classic_surveys), "done": 0, "skipped": 4}
-    with ClassicSurveys(home.classic_surveys) as surveys:
-        assert len(list(surveys.hands())) == 4
-
-
-def test_the_report(home: Home, tmp_path: Path) -> None:
-    assert "there is no survey in" in failed("classic", "survey", "report")
-    done(*RUN)
-    text = done("classic", "survey", "report")
-    for title in ("What was done", "What the dealer is worth", "How often resti are paid", "Cost"):
-        assert f"\n{title}\n" in text
-    report = done("classic", "survey", "report", "--json")
-    titles = [section["title"] for section in json_objects(report)]
-    assert titles[0] == "What was done"
-    done("classic", "survey", "report", "--page", str(tmp_path / "page.md"))
-    page = (tmp_path / "page.md").read_text("utf-8")
-    assert page.startswith("# A survey of the classic game\n\n## What was done\n")
-    assert page == run("classic", "survey", "report", "--page", "-").stdout
 
 
 def test_a_survey_that_is_stopped_says_how_far_it_is(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,10 +266,3 @@ def test_a_survey_that_is_stopped_says_how_far_it_is(home: Home, monkeypatch: py
     result = run(*RUN)
     assert result.exit_code == 130
     assert result.stderr == "Stopped; 1 of 4 deals done. The same command resumes here.\n"
-
-
-def test_what_is_no_survey() -> None:
-    assert "it must not be below FROM" in misused("classic", "survey", "run", "3", "1")
-    assert "--page and --json can't be used together" in misused(
-        "classic", "survey", "report", "--page", "-", "--json"
-    )

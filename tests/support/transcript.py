@@ -150,7 +150,10 @@ def _picked(line: str, places: list[str]) -> str:
     for place in places:
         part: Any = json.loads(line)
         for key in place.split("."):
-            part = part[int(key)] if isinstance(part, list) else part.get(key, "-")
+            try:
+                part = part[int(key) if isinstance(part, list) else key]
+            except (LookupError, TypeError):
+                part = "-"
         parts.append(part if isinstance(part, str) else json.dumps(part, ensure_ascii=False))
     return f"{'  '.join(parts)}\n"
 
