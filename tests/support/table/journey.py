@@ -420,6 +420,8 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "click": lambda on, where: on.table.click(on.at(where)),
     "double-click": Journey.click_twice,
     "right-click": lambda on, where: on.table.click(on.at(where), 3),
+    "press": lambda on, where: on.table.press(on.at(where)),
+    "release": lambda on, where: on.table.release(on.at(where)),
     "hover": lambda on, where: on.table.move(on.at(where), held=False),
     "drag": Journey.drag,
     "press": lambda on, where: on.table.press(on.at(where)),
@@ -512,7 +514,8 @@ def _marks(on: Journey, _: str) -> list[str]:
         return _marks_on_grid(screen)
     assert isinstance(screen, FanScreen)
     fan, hint = screen.fan, screen.fan.hint
-    marked = {"chosen": fan.chosen, "around": hint.around, "hinted": hint.cards}
+    legal = fan.legal if fan.is_asked and len(fan.legal) < len(fan.cards) else ()
+    marked = {"legal": legal, "chosen": fan.chosen, "around": hint.around, "hinted": hint.cards}
     said = [f"{name} {format_cards(cards)}" for name, cards in marked.items() if cards]
     said += [f"{CODES[card]} {worth}" for card, worth in hint.worths.items()]
     return ["; ".join(said) or "no marks"]
@@ -595,7 +598,7 @@ def _line(on: Journey, _: str) -> list[str]:
 
 def _setting(on: Journey, name: str) -> list[str]:
     settings, _ = load_settings(on.table.app.context.home.settings)
-    return [str(getattr(settings, name))]
+    return [str(getattr(settings, name)) or "empty"]
 
 
 def _sounds(on: Journey, _: str) -> list[str]:

@@ -1,42 +1,18 @@
-"""What a player may look at while a hand is played: what all know, the log, tricks that are over."""
+"""What the journeys do not show of looking: conclusions, the pages of the log, presses, the facts of cards."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from solitaire.classic.options import Options
-from solitaire.classic.seats import SEATS, Side
-from solitaire.rules.cards import CODES, Card, format_cards
-from solitaire.table.actions import Action
+from solitaire.classic.seats import SEATS
+from solitaire.rules.cards import Card, format_cards, parse_card
+from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.parts.classic.known_chips import known_of
 from solitaire.table.parts.classic.table_panel import DockedChips
 from solitaire.texts.classic_text import hand_log
-from solitaire.texts.words import with_codes
+from solitaire.texts.words import Words, with_codes
 from tests.support.table.classic import ClassicTable
-
-
-def test_what_everyone_knows_and_the_last_trick_are_in_reach(classic: ClassicTable) -> None:
-    classic.at_play()
-    assert not classic.screen.can(Action.CLASSIC_LAST)
-    classic.click(classic.spot(classic.seen.legal[0]))
-    classic.until_asked()
-    felt = classic.screen.seating.felt
-    before = classic.picture(felt)
-    classic.key(pygame.K_l)
-    assert classic.picture(felt) != before
-    classic.key(pygame.K_l)
-    assert classic.picture(felt) == before
-    classic.key(pygame.K_l)
-    trick = classic.picture(felt)
-    classic.click(classic.screen.seating.middle.center)
-    assert classic.picture(felt) == before != trick
-    classic.key(pygame.K_k)
-    assert classic.shown == "ClassicKnownScreen"
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "ClassicScreen"
-    assert classic.picture(felt) == before
 
 
 def gone(classic: ClassicTable) -> list[frozenset[Card]]:
@@ -72,19 +48,6 @@ def test_what_follows_is_concluded(classic: ClassicTable) -> None:
         assert not cards or any(f"holds: {cards}" in line for line in lines)
 
 
-def test_the_log_is_scrolled_by_wheel_and_page_keys(classic: ClassicTable) -> None:
-    classic.at_discards()
-    panel = classic.screen.seating.panel
-    latest = classic.picture(panel)
-    classic.wheel(2)
-    earlier = classic.picture(panel)
-    assert earlier != latest
-    classic.keys(pygame.K_PAGEDOWN)
-    assert classic.picture(panel) == latest
-    classic.keys(pygame.K_PAGEUP)
-    assert classic.picture(panel) != latest
-
-
 def log_in_sight(classic: ClassicTable) -> list[str]:
     classic.picture()
     panel = classic.screen._panel
@@ -117,51 +80,68 @@ def test_the_page_keys_skip_no_entry_of_the_log(tmp_path: Path, scale: int) -> N
     assert log_in_sight(classic) != entries[: end + 1], "the first entries filled the panel"
 
 
-def test_the_tricks_of_both_sides_are_looked_at_again(classic: ClassicTable) -> None:
-    classic.begin()
-    while len(classic.seen.tricks) < 12:
-        classic.until_asked()
-        classic.decide()
-    classic.until_asked()
-    tricks = classic.seen.tricks
-    earlier = range(1, len(tricks))
-    assert {trick.winner.side for trick in tricks} == {*Side}
-    before = classic.picture(classic.screen.seating.middle)
-    classic.key(pygame.K_l)
-    seen = [classic.picture(classic.screen.seating.middle)]
-    for _ in range(len(earlier) + 1):  # the last step goes nowhere: it is at the first trick
-        classic.key(pygame.K_UP)
-        seen.append(classic.picture(classic.screen.seating.middle))
-    assert seen[-1] == seen[-2]
-    assert len({*seen}) == len(earlier) + 1
-    first = classic.app.navigation.screen.spoken().lines
-    assert first[0].startswith(f"Trick {earlier[0]}, to ")
-    assert with_codes(first[1]) == " ".join(CODES[card] for card in tricks[earlier[0] - 1].cards)
-    classic.key(pygame.K_DOWN)
-    assert classic.picture(classic.screen.seating.middle) == seen[-3]
-    classic.wheel(1)
-    assert classic.picture(classic.screen.seating.middle) == seen[-2]
-    classic.key(pygame.K_l)
-    assert classic.picture(classic.screen.seating.middle) == before
-    classic.key(pygame.K_UP)
-    assert classic.picture(classic.screen.seating.middle) == before
-    allowed = classic.seen.view
-    classic.seated._view = replace(allowed, options=Options(look_back="none"))
-    classic.key(pygame.K_l)
-    assert classic.news == "Under this hand's rules nobody may look back at a trick"
-    assert not classic.screen.spoken().lines[0].startswith("Trick")
-
-
-def test_a_trick_that_is_taken_back_is_no_longer_looked_at(classic: ClassicTable) -> None:
+@pytest.mark.parametrize(("touch", "far"), [(False, 8), (False, 200), (True, 20)])
+def test_a_press_that_is_dragged_away_is_called_off(classic: ClassicTable, touch: bool, far: int) -> None:
     classic.at_discards()
-    classic.discard_first()
-    while not classic.seen.tricks or classic.seen.tricks[-1].winner.side is not Side.NS:
-        classic.until_asked()
-        classic.seated.take(classic.seen.legal[0])
-        classic.until_asked()
-    count = len(classic.seen.tricks)
-    classic.key(pygame.K_l)
-    classic.undo()
-    assert len(classic.seen.tricks) < count
-    classic.key(pygame.K_UP)
-    assert classic.app.navigation.screen.spoken().lines[0].startswith(("Your turn", "You lead"))
+    card = classic.seen.view.discardable[0]
+    x, y = classic.spot(card)
+    for goal in ((x + far, y), (x, y - far)):
+        classic.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=touch)
+        classic.post(pygame.MOUSEMOTION, pos=goal, rel=(0, 0), buttons=(1, 0, 0), touch=touch)
+        classic.frame(90)
+        assert classic.app.navigation.card is None, "it is no long press"
+        classic.post(pygame.MOUSEBUTTONUP, pos=goal, button=1, touch=touch)
+        classic.frame()
+        assert classic.seated.chosen == ()
+
+
+@pytest.mark.parametrize(("touch", "far"), [(False, 3), (True, 12)])
+def test_a_press_that_trembles_is_still_a_click(classic: ClassicTable, touch: bool, far: int) -> None:
+    classic.at_discards()
+    card = classic.seen.view.discardable[0]
+    x, y = classic.spot(card)
+    classic.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=touch)
+    classic.post(pygame.MOUSEMOTION, pos=(x, y + far), rel=(0, 0), buttons=(1, 0, 0), touch=touch)
+    classic.post(pygame.MOUSEBUTTONUP, pos=(x, y + far), button=1, touch=touch)
+    classic.frame()
+    assert classic.seated.chosen == (card,)
+
+
+@pytest.mark.parametrize(
+    ("code", "facts"),
+    [
+        (
+            "C3",
+            [
+                "Worth no points",
+                "Beats these cups: C10 C9 C8 C7 C6 C5 C4",
+                "Beaten by C2 C1 CF CC CQ CK and by every tarocco",
+            ],
+        ),
+        ("S1", ["Worth no points", "The lowest of the swords: it beats no other", "Beaten by S2"]),
+        (
+            "BK",
+            [
+                "A card of account, worth 5 points",
+                "Beats these batons: B1 B2",
+                "Beaten by tarocchi only",
+                "It is robbed, at the cut and from the fola",
+                "It can't be discarded",
+                "Versicole: Kings CK DK SK BK",
+            ],
+        ),
+        ("T29", ["Worth nothing by itself, 5 points in a versicola", "Beats all cards", "It can't"]),
+        ("T1", ["A card of account, worth 5 points", "Beats all cards of the suits; every other"]),
+        ("T40", ["A card of account, worth 10 points", "Beats every card that can be beaten"]),
+        ("T21", ["Worth no points", "Beats all cards of the suits", "It is robbed"]),
+        (
+            "M",
+            ["A card of account, worth 5 points", "Beats no card", "It is robbed", "It can't", "Versicole"],
+        ),
+    ],
+)
+def test_what_is_said_of_a_card(code: str, facts: list[str]) -> None:
+    said = [with_codes(line) for line in classic_card_facts(parse_card(code), Words("en"))]
+    assert len(said) >= len(facts)
+    for one in facts:
+        assert any(line.startswith(one) for line in said), (one, said)
