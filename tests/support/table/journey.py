@@ -420,8 +420,6 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "click": lambda on, where: on.table.click(on.at(where)),
     "double-click": Journey.click_twice,
     "right-click": lambda on, where: on.table.click(on.at(where), 3),
-    "press": lambda on, where: on.table.press(on.at(where)),
-    "release": lambda on, where: on.table.release(on.at(where)),
     "hover": lambda on, where: on.table.move(on.at(where), held=False),
     "drag": Journey.drag,
     "press": lambda on, where: on.table.press(on.at(where)),
@@ -507,6 +505,13 @@ def _marks_on_grid(screen: GridScreen) -> list[str]:
     return ["; ".join(said) or "no marks"]
 
 
+def _legal(on: Journey, _: str) -> list[str]:
+    """Return the cards in the hand that stand out, as they may be chosen."""
+    screen = on.table.app.navigation.screen
+    assert isinstance(screen, FanScreen)
+    return [format_cards(screen.fan.legal) if screen.fan.is_asked else "nothing is asked"]
+
+
 def _marks(on: Journey, _: str) -> list[str]:
     """Return the marks of the piles, or of the cards in the hand: chosen, and what a hint shows."""
     screen = on.table.app.navigation.screen
@@ -514,8 +519,7 @@ def _marks(on: Journey, _: str) -> list[str]:
         return _marks_on_grid(screen)
     assert isinstance(screen, FanScreen)
     fan, hint = screen.fan, screen.fan.hint
-    legal = fan.legal if fan.is_asked and len(fan.legal) < len(fan.cards) else ()
-    marked = {"legal": legal, "chosen": fan.chosen, "around": hint.around, "hinted": hint.cards}
+    marked = {"chosen": fan.chosen, "around": hint.around, "hinted": hint.cards}
     said = [f"{name} {format_cards(cards)}" for name, cards in marked.items() if cards]
     said += [f"{CODES[card]} {worth}" for card, worth in hint.worths.items()]
     return ["; ".join(said) or "no marks"]
@@ -643,6 +647,7 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "items": lambda on, _: on.table.items,
     "keys": _keys,
     "line": _line,
+    "legal": _legal,
     "marks": _marks,
     "menu": lambda on, _: [", ".join(on.table.menu) or "no menu"],
     "notice": _notice,
@@ -664,8 +669,9 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
 }
 """The buttons, the ``card`` shown large, the seconds of the game, the text ``copied``, the order of the
 ``fola``, the ``games`` in files, the marks of the gauge, the items of the dialog, the keys of icons, the
-entry line, the ``marks`` of the piles or of the hand for four, the ``menu``, the ``notice``, the ``others``
-at that table, the ``panel`` of the solitaire, a letter for the ``picture`` of a part of it, the same for the
-same picture, the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog by name, a
-``setting`` as saved, the sounds of the last step, news and status line, the points of the games ``stored``,
-all the texts drawn, the tip under the mouse, whether the window is open and how large it is."""
+entry line, the ``legal`` cards of the hand for four, the ``marks`` of the piles or of that hand, the
+``menu``, the ``notice``, the ``others`` at the table for four, the ``panel`` of the solitaire, a letter for
+the ``picture`` of a part of that table, the same for the same picture, the ``rows`` of a list, the game or
+hand as ``saved``, the screen and the dialog by name, a ``setting`` as saved, the sounds of the last step,
+news and status line, the points of the games ``stored``, all the texts drawn, the tip under the mouse,
+whether the window is open and how large it is."""

@@ -1,4 +1,4 @@
-"""What the journeys do not show of looking: conclusions, the pages of the log, presses, the facts of cards."""
+"""What the journeys do not show of looking: conclusions, pages of the log, presses, the facts of cards."""
 
 from pathlib import Path
 
