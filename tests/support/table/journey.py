@@ -36,6 +36,7 @@ from solitaire.play.game import Game
 from solitaire.rules.cards import CODES, format_cards, parse_card
 from solitaire.rules.position import Move
 from solitaire.table.input import SIGNED
+from solitaire.table.page.blocks import Press
 from solitaire.table.page.scroll import Choices
 from solitaire.table.pages.verdict import VerdictPage
 from solitaire.table.parts.panel import hand_area, hand_places
@@ -380,6 +381,11 @@ def _hand(on: Journey, which: str) -> Rect:
     return places[parse_card(which)]
 
 
+def _hidden(on: Journey, _: str) -> Rect:
+    placed = on.table.app.navigation.screen.view.placed
+    return next(one.place for one in placed if isinstance(one.node, Press))
+
+
 def _card(on: Journey, which: str) -> Point | Rect:
     screen, card = on.table.app.navigation.screen, parse_card(which)
     if isinstance(screen, FanScreen) and card in screen.fan.cards:
@@ -404,10 +410,11 @@ _PLACES: Final[dict[str, Callable[[Journey, str], Point | Rect]]] = {
     "pack": _pack,
     "chart": _chart,
     "small": _small,
+    "answer": _hidden,
 }
 """``letter 3`` of an entry, ``row 3`` of a list or dialog, ``cell 24`` of the grid, ``hand T1`` of the fola
 in hand, ``pack 37``, where it parts for a packet, step ``chart 9`` of a replay, the card ``small T1`` in the
-panel."""
+panel, the hidden ``answer`` of a verdict."""
 
 
 _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
@@ -615,9 +622,9 @@ def _status(on: Journey, _: str) -> list[str]:
     return [f"{news}; {on.table.app.navigation.screen.status()}".rstrip("; ")]
 
 
-def _drawn(on: Journey, _: str) -> list[str]:
+def _drawn(on: Journey, part: str) -> list[str]:
     with pytest.MonkeyPatch.context() as patch:
-        return [" | ".join(sorted(on.table.texts(patch)))]
+        return [" | ".join(sorted(text for text in on.table.texts(patch) if part in text)) or "none"]
 
 
 def _tip(on: Journey, _: str) -> list[str]:
@@ -673,5 +680,5 @@ entry line, the ``legal`` cards of the hand for four, the ``marks`` of the piles
 ``menu``, the ``notice``, the ``others`` at the table for four, the ``panel`` of the solitaire, a letter for
 the ``picture`` of a part of that table, the same for the same picture, the ``rows`` of a list, the game or
 hand as ``saved``, the screen and the dialog by name, a ``setting`` as saved, the sounds of the last step,
-news and status line, the points of the games ``stored``, all the texts drawn, the tip under the mouse,
-whether the window is open and how large it is."""
+news and status line, the points of the games ``stored``, all the texts drawn or those with a word, the tip
+under the mouse, whether the window is open and how large it is."""

@@ -54,7 +54,7 @@ from solitaire.table.services import evaluation, exporter, questions, session, v
 from solitaire.table.services.classic import exercises, hand_advice, match_session
 from solitaire.table.services.records import computed
 from solitaire.texts import verdict, words
-from solver.game_review import STACKING, USUAL_PAR, GameReview, Luck, Turn
+from solver.game_review import FAIR_VERSION, STACKING, USUAL_PAR, GameReview, Luck, Turn
 from solver.game_reviewer import explained
 from solver.review import Part
 from solver.review_text import parse_review
@@ -310,6 +310,12 @@ NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items
 # -- pictures -----------------------------------------------------------------------------------
 
 
+_SURVEYED: Final = {
+    **{deal: estimates.Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)},
+    98: estimates.Surveyed(334, 334, (100,) * 20),
+    99: estimates.Surveyed(329, 334, (300, 310), FAIR_VERSION - 1),
+}
+"""The deals whose par is known: of two games, of twenty, and of an older fair player."""
 _DATED: Final = (saves, opponents, session, questions, exporter, statistics, title, forms, words, verdict)
 """The modules that look at the calendar."""
 
@@ -330,7 +336,7 @@ def surroundings() -> Iterator[None]:
     workers.use(Here, known_advice, known_reviews, known_costs, known_thoughts, computed)
     with (
         ExitStack() as at_end,
-        mock.patch.object(estimates, "par_table", dict),  # as in all tests
+        mock.patch.object(estimates, "par_table", return_value=_SURVEYED),
         mock.patch.object(verdict_work, "stored_review", stored),
         mock.patch.object(match_session, "Conversation", QuickPlayers),
         mock.patch.object(Context, "start_worker", workers),
