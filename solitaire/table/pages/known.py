@@ -151,6 +151,12 @@ class ClassicCountScreen(PageScreen):
     def _count(self) -> CountPage:
         return CountPage(self.context.canvas, self._seen)
 
+    @property
+    def _note(self) -> tuple[str, ...]:
+        """Why the count waits for the person, if it does."""
+        note = self._seated.note
+        return (*note.latest, self.words("classic.hurry")) if note is not None else ()
+
     def own(self) -> Sequence[Offer]:
         nav = self.nav
         return (
@@ -172,9 +178,7 @@ class ClassicCountScreen(PageScreen):
         self._after_hand = self._seated.after_hand
 
     def page(self) -> Node:
-        note = self._seated.note
-        said = (*note.latest, self.words("classic.hurry")) if note is not None else ()
-        count = self._count.node(self._title(), self.scroll, note=said)
+        count = self._count.node(self._title(), self.scroll, note=self._note)
         return Layers([Ground(None if self._seen.is_shown else self._hurry), count])
 
     # -- what the player does -------------------------------------------------------------------
@@ -216,7 +220,7 @@ class ClassicCountScreen(PageScreen):
 
     def spoken(self) -> Announcement:
         if not self._seen.is_shown:
-            return Announcement(self._title())
+            return Announcement(self._title(), self._note)
         resti = (f"{name} {signed(resti)}" for name, resti in self._seen.players)
         return Announcement(self._title(), (*self._count.result(), *resti))
 
