@@ -5,8 +5,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from solitaire.classic.events import EventKind
-from solitaire.classic.hand import Phase
 from solitaire.table.actions import Action
 from solitaire.table.page.blocks import Wanted
 from solitaire.table.page.tree import Text
@@ -32,47 +30,6 @@ from tests.support.table.classic import ClassicTable
 def test_the_resti_for_the_lead_are_explained(classic: ClassicTable, lead: int, expected: list[str]) -> None:
     count = CountWords(classic.app.context.canvas, classic.begin().seen)
     assert [*count._made_of(lead)] == expected
-
-
-def _spoken(classic: ClassicTable) -> tuple[str, ...]:
-    return classic.app.navigation.screen.spoken().lines
-
-
-def _slowly_to_the_count(classic: ClassicTable) -> None:
-    """Play a hand with all that happens shown slowly, until its count begins."""
-    classic.use(deal_steps="never").begin()  # type: ignore[attr-defined]
-    classic.use(others_pace="slow")
-    classic.seated.hurry()
-    while classic.shown == "ClassicScreen":
-        classic.decide()
-        classic.app.advance(3.0)
-
-
-def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(classic: ClassicTable) -> None:
-    _slowly_to_the_count(classic)
-    assert not classic.seen.is_shown
-    assert classic.hand.phase is Phase.ENDED
-    assert {resti for _, resti in classic.seen.players} == {0}, "the result is not shown before its count"
-    before = len(list(classic.app.navigation.screen.details()))
-    classic.key(pygame.K_RETURN)
-    assert len(list(classic.app.navigation.screen.details())) > before
-    assert classic.shown == "ClassicCountScreen"
-    classic.key(pygame.K_RETURN)
-    assert classic.shown == "ClassicCutScreen"
-    assert classic.news == "", "the resti of the last hand are its own"
-
-
-def test_the_result_comes_beside_the_count_with_the_resti(classic: ClassicTable) -> None:
-    _slowly_to_the_count(classic)
-    screen, kinds = classic.screen_as(ClassicCountScreen), set[EventKind]()
-    while not classic.seen.is_shown:
-        classic.frame(1, 0.5)
-        event = classic.seen.event
-        assert event is not None
-        kinds.add(event.kind)
-        is_there = any("resto for" in line or "resti for" in line for line in screen.view.lines())
-        assert is_there is (event.kind is EventKind.FINAL_RESTI)
-    assert EventKind.FINAL_RESTI in kinds
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

@@ -3,9 +3,11 @@
 import pygame
 import pytest
 
+from solitaire.classic.deal import parse_deal
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import parse_cards
+from solitaire.table.models.snapshot import AT_CUT
 from solitaire.texts.words import with_codes
 from tests.support.stored import short
 from tests.support.table.classic import ClassicTable
@@ -27,28 +29,6 @@ def stopped_at(classic: ClassicTable) -> list[tuple[str, str]]:
     return found
 
 
-def test_each_step_of_a_first_deal_waits_and_says_why(classic: ClassicTable) -> None:
-    classic.begin(7, pace="usual")
-    found = stopped_at(classic)
-    assert [title for title, _ in found] == [
-        "The cut",
-        "One card each, face up",
-        "Robbing from the fola",
-        "Taking from the fola",
-        "The fola",
-        "A versicola is declared",
-        "The discards",
-    ]
-    said = [text for _, text in found]
-    assert said[0].startswith("Robbed at the cut, Fiammetta: T20 (Fire): +5 for Fiammetta and Vieri")
-    assert said[1].startswith("Face up, Costanza: T35 (Gemini): +5 for Anna and Costanza")
-    assert said[2].startswith("Robbed from the fola, Anna: T13 T36 T1: +20 for Anna and Costanza")
-    assert "They score nothing now" in said[3]
-    assert said[5].startswith("Versicola (Tens), Fiammetta: T10 T20 T30: +15")
-    assert "All have seen yours, and expect you to be short of cups, coins, swords." in said[6]
-    assert "Fiammetta is short of " in said[6]
-
-
 def test_all_discards_lie_in_one_picture_a_row_each(classic: ClassicTable) -> None:
     classic.begin(7, pace="usual")
     while not (classic.seated.is_held and classic.seen.discards):
@@ -68,25 +48,6 @@ def test_what_was_robbed_stays_in_the_picture_with_its_points(classic: ClassicTa
     classic.until(lambda: classic.seen.event is not None and classic.seen.event.kind is EventKind.STOPPED)
     assert classic.seen.laid == parse_cards("T13 T36 T1 C6")
     assert [classic.seen.scored[card] for card in parse_cards("T13 T36 T1")] == [5, 10, 5]
-
-
-def test_a_resto_is_explained_before_the_first_is_paid_and_its_notice_is_beside_the_count(
-    classic: ClassicTable,
-) -> None:
-    classic.begin(7, pace="usual")
-    stopped_at(classic)
-    seated = classic.seated
-    while not seated.is_held:
-        classic.app.advance(0.2)
-    classic.frame(1, 0.0)
-    shown = "\n".join(classic.app.navigation.screen.view.lines())
-    assert "one resto for every sixty points that are begun, so 1 here" in shown
-    assert {resti for _, resti in classic.seen.players} == {0}
-    assert "1 resto for Fiammetta and Vieri" not in shown
-    classic.key(pygame.K_SPACE)
-    classic.frame(2, 0.2)
-    shown = "\n".join(classic.app.navigation.screen.view.lines())
-    assert "1 resto for Fiammetta and Vieri" in shown
 
 
 @pytest.mark.parametrize(
@@ -138,3 +99,16 @@ def test_a_versicola_that_makes_a_resto_is_explained_with_it(classic: ClassicTab
     said = found["A versicola is declared"]
     assert "T38 T39 T40 M: +35" in said
     assert "lead by 60. At sixty the side that is behind pays one resto" in said
+
+
+def test_the_cutter_sees_the_last_cards_of_the_packet(classic: ClassicTable) -> None:
+    for dealer, is_cutter in ((Seat.E, True), (Seat.N, False)):
+        classic.use(others_pace="usual", deal_steps="never")
+        classic.app.services.matches.begin_hand(parse_deal("8"), dealer)
+        classic.until(lambda: classic.seen.event is not None and classic.seen.event.kind in AT_CUT)
+        classic.frame(100, 0.1)
+        assert classic.seated.is_held is is_cutter
+        packet = classic.hand.layout.looked_at[::-1]
+        assert (classic.seen.laid == packet) is is_cutter
+        assert len(packet) == 13
+    assert classic.seen.view.looked_at == ()
