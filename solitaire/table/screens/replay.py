@@ -71,7 +71,7 @@ class WhatIfScreen(GridScreen):
         branches, nav, is_open = self.branches, self.nav, self.position.end is None
         has_branches, is_branch = len(branches.lines) > 1, branches.chosen is not branches.original
         can_redo = branches.ply < branches.chosen.last
-        choose = when(has_branches, lambda: ask_for_line(self.context, branches, nav.refresh))
+        choose = when(has_branches, lambda: ask_for_line(self.context, branches, self._show_line))
         return (
             *super().own(),
             Offer(Action.UNDO, when(branches.ply > 0, self._undo)),
@@ -109,6 +109,11 @@ class WhatIfScreen(GridScreen):
     def _drop_line(self) -> None:
         """Delete the branch, and show the original game."""
         self.branches.drop(self.branches.chosen)
+        self._show_line()
+
+    def _show_line(self) -> None:
+        """Show another line; the news was of the one before."""
+        self.context.tell("")
         self.nav.refresh()
 
     def refresh(self) -> None:
