@@ -234,10 +234,10 @@ class Journey:
 
     def area(self, name: str) -> Rect:
         """Return a part of the table, for four or for one: ``felt``, ``middle``, ``panel``; or the window."""
-        layout = self.table.app.context.layout
+        screen = self.table.app.navigation.screen
         if name == "window":
-            return Rect((0, 0), layout.size)
-        found: Rect = getattr(getattr(self.table.app.navigation.screen, "seating", layout), name)
+            return Rect((0, 0), screen.layout.size)
+        found: Rect = getattr(getattr(screen, "seating", screen.layout), name)
         return found
 
     def again(self) -> None:
@@ -364,10 +364,11 @@ def _pack(on: Journey, which: str) -> Point:
     return round(screen.pack().x + int(which) * screen.step()), screen.pack().centery
 
 
-def _chart(on: Journey, which: str) -> Point:
+def _chart(on: Journey, which: str, part: str = "area") -> Point:
     screen = on.table.app.navigation.screen
     chart = screen.chart.chart if isinstance(screen, VerdictPage) else on.table.screen_as(StepsScreen).chart
-    return round(chart.at(int(which), 0)[0]), chart.area.centery
+    place: Rect = getattr(chart, part)
+    return round(chart.at(int(which), 0)[0]), place.centery
 
 
 def _small(on: Journey, which: str) -> Rect:
@@ -402,19 +403,20 @@ def _card(on: Journey, which: str) -> Point | Rect:
 
 _PLACES: Final[dict[str, Callable[[Journey, str], Point | Rect]]] = {
     **dict.fromkeys(("middle", "deck", "fola", "status", "panel"), lambda on, name: on.area(name)),
-    "gauge": lambda on, _: on.table.app.context.layout.gauge.midtop,
+    "gauge": lambda on, name: on.area(name).midtop,
     "letter": lambda on, at: (on.table.entry._x(int(at)), on.table.entry.place.centery),
     "row": _row,
-    "cell": lambda on, which: on.table.app.context.layout.cells[int(which) - 1],
+    "cell": lambda on, which: on.table.app.navigation.screen.layout.cells[int(which) - 1],
     "hand": _hand,
     "pack": _pack,
     "chart": _chart,
+    "bar": lambda on, which: _chart(on, which, "bars"),
     "small": _small,
     "answer": _hidden,
 }
 """``letter 3`` of an entry, ``row 3`` of a list or dialog, ``cell 24`` of the grid, ``hand T1`` of the fola
-in hand, ``pack 37``, where it parts for a packet, step ``chart 9`` of a replay, the card ``small T1`` in the
-panel, the hidden ``answer`` of a verdict."""
+in hand, ``pack 37``, where it parts for a packet, step ``chart 9`` of a replay or its ``bar 9`` of luck, the
+card ``small T1`` in the panel, the hidden ``answer`` of a verdict."""
 
 
 _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
