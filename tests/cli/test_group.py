@@ -19,57 +19,6 @@ from solitaire.cli.group import classic, subcommands
 from tests.support.commands import FINISHED, done, misused, run
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = [
-    *(
-        "play",
-        "daily",
-        "deal",
-        "solve",
-        "hint",
-        "autoplay",
-        "review",
-        "enter",
-        "replay",
-        "verify",
-    ),
-    *("scores", "stats", "cards", "rules", "classic", "perft", "desktop"),
-]
-
-
-def test_help_is_a_command_too() -> None:
-    assert done("help") == done("--help")
-    assert done("--home", "x", "help", "classic", "play") == done("classic", "play", "--help")
-    assert "No such command 'nope'" in misused("help", "nope")
-    assert done("-V") == done("--version")
-
-
-def test_help_names_every_command() -> None:
-    text = done("--help")
-    assert re.findall(r"^  ([a-z]+)  +\S", text.partition("Commands:")[2], re.MULTILINE) == COMMANDS
-    assert "..." not in text.partition("Commands:")[2]  # no summary is cut off
-    assert "Exit status: 0 done" in text
-    assert "130 stopped by Ctrl-C" in text
-    for command in COMMANDS:
-        assert done(command, "--help").startswith(f"Usage: main {command}")
-
-
-@pytest.mark.parametrize("command", [(), ("solve",), ("scores", "list")])
-def test_the_short_option_of_help(command: tuple[str, ...]) -> None:
-    assert done(*command, "-h") == done(*command, "--help")
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("survey run", "survey run"),
-        ("bench", "bench"),
-        ("classic duel", "duel"),
-        ("classic survey report", "survey --game classic report"),
-    ],
-)
-def test_a_command_of_the_lab_answers_to_its_name_of_before(old: str, new: str) -> None:
-    before = done(*old.split(), "--help").splitlines()
-    assert before[1:] == done("lab", *new.split(), "--help").splitlines()[1:]
 
 
 def every(command: click.Command, *names: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
@@ -87,16 +36,6 @@ def test_the_list_of_commands_says_what_their_help_says() -> None:
 
 def test_only_the_first_help_says_what_the_exit_status_means() -> None:
     assert [names for names, _ in every(main) if "Exit status" in done(*names, "--help")] == [()]
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [(("solv", "42"), "solve"), (("classic", "autopaly"), "autoplay"), (("scores", "imprt"), "import")],
-)
-def test_a_command_that_is_nearly_right_is_named(typed: tuple[str, ...], meant: str) -> None:
-    result = CliRunner().invoke(main, typed)
-    assert result.exit_code == 2
-    assert f"Did you mean '{meant}'?" in result.stderr
 
 
 @pytest.mark.parametrize(("core", "said"), [("python", "engines in plain Python"), ("native", "native core")])
@@ -181,18 +120,6 @@ def test_completion() -> None:
     assert "_minchiate_completion" in result.stdout
     env = {"_MINCHIATE_COMPLETE": "bash_complete", "COMP_WORDS": "minchiate ver", "COMP_CWORD": "1"}
     assert CliRunner().invoke(main, prog_name="minchiate", env=env).stdout == "plain,verify\n"
-
-
-def test_unknown_commands_and_options() -> None:
-    assert "No such command 'frobnicate'" in misused("frobnicate")
-    assert "No such option" in misused("deal", "42", "--frobnicate")
-    assert "No such option" in misused("--frobnicate")
-    assert misused("deal", "-5").endswith("Error: '-5': numbers start at 0 here\n")
-
-
-def test_the_group_is_the_entry_point() -> None:
-    assert isinstance(main, click.Group)
-    assert sorted(subcommands(main)) == sorted([*COMMANDS, "lab"])
 
 
 # -- stopped from outside -----------------------------------------------------------------------

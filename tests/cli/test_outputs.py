@@ -148,25 +148,30 @@ def test_a_device_is_no_file_of_results(command: tuple[str, ...], tmp_path: Path
     assert failed(*command, "--db", str(device)) == f"cannot save results in {device}: it is not a file"
 
 
-def test_a_fifo_takes_many_games(tmp_path: Path) -> None:
+SEVERAL = pytest.mark.parametrize(
+    ("command", "count"), [(("solve", "1", "2", *FEW, "--out"), 2), (("scores", "export", "--out"), 5)]
+)
+
+
+@SEVERAL
+def test_a_fifo_takes_many_games(command: tuple[str, ...], count: int, tmp_path: Path) -> None:
     fifo = tmp_path / "fifo"
-    assert through_fifo(fifo, "solve", "1", "2", *FEW, "--out", str(fifo)).count(b'[Rules "1"]') == 2
+    assert through_fifo(fifo, *command, str(fifo)).count(b'[Rules "1"]') == count
 
 
-def test_an_open_file_is_written_through(tmp_path: Path) -> None:
+@SEVERAL
+def test_an_open_file_is_written_through(command: tuple[str, ...], count: int, tmp_path: Path) -> None:
     path = tmp_path / "log"
     with path.open("ab") as file:
         file.write(b"before\n")
         file.flush()
-        done("solve", "1", "2", *FEW, "--out", f"/dev/fd/{file.fileno()}")
+        done(*command, f"/dev/fd/{file.fileno()}")
         file.write(b"after\n")
     text = path.read_text("utf-8")
-    assert (text.startswith("before\n"), text.count('[Rules "1"]'), text.endswith("after\n")) == (
-        True,
-        2,
-        True,
-    )
-    assert "Bad file descriptor" in failed("solve", "42", *FEW, "--out", "/dev/fd/999999999")
+    assert text.startswith("before\n")
+    assert text.count('[Rules "1"]') == count
+    assert text.endswith("after\n")
+    assert "Bad file descriptor" in failed(*command, "/dev/fd/999999999")
 
 
 @pytest.mark.processes
@@ -235,12 +240,6 @@ def test_a_dash_is_standard_output_and_nothing_else_is_printed_there(
         "survey": lambda: content.startswith((b"kind,deal", b"# A survey")),
     }
     assert checks[command[0]]()
-
-
-def test_records_of_the_store_go_to_standard_output_too(played_home: Home) -> None:
-    result = run("scores", "export", "--out", "-")
-    assert result.stdout.count('[Rules "1"]') == 5
-    assert result.stderr == "records written: 5\n"
 
 
 @pytest.mark.parametrize("name", ["solve", "autoplay", "classic autoplay", "classic duel"])

@@ -1,120 +1,32 @@
-"""The survey commands: what they find, save, print and write, and how they fail."""
+"""The survey commands: old and endless tables, parquet, memory, missing packages, Ctrl-C."""
 
 import csv
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import time
+import tracemalloc
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import solitaire.lab.survey
 from solitaire.home.files import Home
-from solitaire.lab.survey_text import COLUMNS
+from solitaire.lab import files
+from solitaire.lab import run as survey_run
+from solitaire.lab.run import SurveyPlan
 from solitaire.lab.surveys import Surveys
+from solitaire.lab.surveys import pieces as surveys_pieces
+from solver.result import Limit
 from tests.support import recorded
-from tests.support.commands import done, failed, json_objects, json_of, misused, run
+from tests.support.commands import done, failed
 from tests.support.selection import sample
+from tests.support.stored import GAME, search
+from tests.support.surveying import Here
 
 SMALL = ("--playouts", "300", "--workers", "1")
-
-
-@pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a survey of two deals, with a game each."""
-    path = tmp_path_factory.mktemp("survey") / "survey.sqlite3"
-    few = ("--fair", "--games", "1", "--playouts-per-move", "5")
-    done("survey", "run", "7", "8", *SMALL, *few, "--db", str(path))
-    return path
-
-
-@pytest.fixture
-def surveyed(home: Home, results: Path) -> Path:
-    """A copy of that file, in its place."""
-    home.surveys.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(results, home.surveys)
-    return home.surveys
-
-
-def test_a_survey_is_saved_and_continues(home: Home) -> None:
-    first = done("survey", "run", "7", "8", *SMALL)
-    assert first.startswith(f"{home.surveys}: 2 of 2 deals done, ")
-    second = done("survey", "run", "6..9", *SMALL)
-    assert second.startswith(f"{home.surveys}: 2 of 2 deals done, 2 were done before, ")
-    third = done("survey", "run", "6", "9", *SMALL)
-    assert third == f"{home.surveys}: 0 of 0 deals done, 4 were done before\n"
-    with Surveys(home.surveys) as surveys:
-        assert [one.deal for one in surveys.searches()] == [6, 7, 8, 9]
-        assert list(surveys.games()) == []
-
-
-def test_solve_gives_the_survey_s_line(surveyed: Path) -> None:
-    with Surveys(surveyed) as surveys:
-        (one, _) = surveys.searches()
-    solved = done("solve", "7", "--playouts", "300")
-    assert solved.startswith(f"Deal 7: {one.score}, ")
-    assert one.moves is not None
-    assert "".join(solved.split("\n", 2)[2].split()) == "".join(map(str, one.moves))
-
-
-def test_autoplay_gives_the_survey_s_game(surveyed: Path) -> None:
-    with Surveys(surveyed) as surveys:
-        (game, _) = surveys.games()
-    assert f"{game.score}" in done("autoplay", "7", "--playouts-per-move", "5")
-
-
-def test_a_file_of_one_s_own(home: Home, tmp_path: Path) -> None:
-    path = tmp_path / "new" / "own.sqlite3"
-    done("survey", "run", "7", "7", *SMALL, "--db", str(path))
-    assert path.exists()
-    assert not home.surveys.exists()
-    assert "deals searched" in done("survey", "report", "--db", str(path))
-
-
-def test_surveys_in_json(home: Home) -> None:
-    found = json_of("survey", "run", "7", "8", *SMALL)
-    assert found.pop("seconds") > 0
-    assert found == {"file": str(home.surveys), "done": 2, "total": 2, "skipped": 0, "lost": 0, "failed": []}
-    sections = json_objects(done("survey", "report", "--json"))
-    assert sections[0]["title"] == "What was done"
-    assert ["deals searched", "2"] in sections[0]["rows"]
-    assert "can't be used together" in misused("survey", "report", "--json", "--page", "x.md")
-
-
-def test_the_report(surveyed: Path) -> None:
-    text = done("survey", "report")
-    for title in ("What was done", "What a shuffle holds", "Distribution", "Fair play", "Cost"):
-        assert f"\n{title}\n" in text
-    assert "searches of 300 playouts" in text
-
-
-def test_the_report_as_a_page(surveyed: Path, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    page = tmp_path / "page.md"
-    written = done("survey", "report", "--page", str(page)).splitlines()
-    assert written == [
-        f"written: {tmp_path / name}" for name in ("page.md", "page-scores.png", "page-par.png")
-    ]
-    assert page.read_text().startswith("# A survey of numbered deals\n")
-
-
-def test_results_go_out_and_in(surveyed: Path, tmp_path: Path) -> None:
-    table, again, other = tmp_path / "a.csv", tmp_path / "b.csv", str(tmp_path / "other.sqlite3")
-    assert done("survey", "export", str(table)) == f"written: {table}\n"
-    rows = list(csv.DictReader(table.read_text().splitlines()))
-    assert [(row["kind"], row["deal"]) for row in rows] == [
-        *(("search", "7"), ("search", "8")),
-        *(("game", "7"), ("game", "8")),
-    ]
-    taken = done("survey", "import", str(table), "--db", other)
-    assert taken == f"{other}: 2 searches and 2 games read from {table}\n"
-    done("survey", "export", str(again), "--db", other)
-    assert again.read_text() == table.read_text()
-    rest = done("survey", "run", "7", "9", *SMALL, "--db", other)
-    assert rest.startswith(f"{other}: 1 of 1 deals done, 2 were done before, ")
 
 
 def test_the_survey_of_the_first_version_can_still_be_imported(tmp_path: Path) -> None:
@@ -130,37 +42,16 @@ def test_the_survey_of_the_first_version_can_still_be_imported(tmp_path: Path) -
     assert again.read_text("utf-8") == old.read_text("utf-8")
 
 
-def test_results_come_from_standard_input(surveyed: Path, tmp_path: Path) -> None:
-    other = str(tmp_path / "other.sqlite3")
-    result = run(
-        "survey", "import", "-", "--db", other, typed=f"\ufeff{run('survey', 'export', '-').stdout}\n\n"
-    )
-    assert (result.exit_code, result.stdout) == (0, f"{other}: 2 searches and 2 games read from -\n")
-
-
-def test_a_file_of_results_is_not_made_of_a_malformed_table(tmp_path: Path) -> None:
-    table, other = tmp_path / "table.csv", tmp_path / "other.sqlite3"
-    table.write_text("deal,score\n42,334\n", "utf-8")
-    assert failed("survey", "import", str(table), "--db", str(other)).startswith(f"{table}: line 1: ")
-    assert not other.exists()
-
-
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
-def test_a_table_without_a_result_makes_no_file(tmp_path: Path) -> None:
-    table, other = tmp_path / "table.csv", tmp_path / "other.sqlite3"
-    table.write_text(",".join(COLUMNS) + "\n")
-    assert failed("survey", "import", str(table), "--db", str(other)) == f"{table}: it has no results in it"
-    assert not other.exists()
-
-
 def test_a_table_of_results_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solitaire.lab.survey, "MOST_IMPORTED", 1000)
     said = failed("survey", "import", "/dev/zero")
     assert said == "cannot read /dev/zero: longer than 1000 bytes, so not a file of this program"
 
 
-def test_results_as_parquet(surveyed: Path, tmp_path: Path) -> None:
+def test_results_as_parquet(home: Home, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
+    with Surveys(home.surveys) as surveys:
+        surveys.add([search(1)], [GAME])
     path, text = tmp_path / "a.parquet", tmp_path / "a.csv"
     done("survey", "export", str(path))
     done("survey", "export", str(text))
@@ -171,63 +62,60 @@ def test_results_as_parquet(surveyed: Path, tmp_path: Path) -> None:
     assert rows == list(csv.DictReader(text.read_text().splitlines()))
 
 
-def test_results_that_are_wrong_change_nothing(surveyed: Path, tmp_path: Path) -> None:
-    table, own = tmp_path / "a.csv", tmp_path / "own.csv"
-    done("survey", "export", str(own))
-    before = own.read_text()
-    with Surveys(surveyed) as surveys:
-        score = next(surveys.searches()).score
-    table.write_text(before.replace(f",0,{score},334", ",0,334,334", 1))
-    new = tmp_path / "new.sqlite3"
-    for results in (), ("--db", str(new)):
-        said = failed("survey", "import", str(table), *results)
-        assert said == f"{table}: line 2: the line scores {score}, not 334 as claimed"
-    assert not new.exists()
-    table.write_bytes(b"\xff\xfe")
-    assert failed("survey", "import", str(table)) == f"cannot read {table}: not UTF-8 text (byte 0)"
-    assert "No such file" in failed("survey", "import", str(tmp_path / "none.csv"))
-    done("survey", "export", str(own))
-    assert own.read_text() == before
+def test_a_survey_of_any_length_starts_with_its_first_deals_in_constant_memory(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is done already is asked for in pieces of the plan, and only when their deals are due."""
+    asked = list[tuple[int, int]]()
 
+    def pieces(first: int, last: int) -> Iterator[tuple[int, int]]:
+        for piece in surveys_pieces(first, last):
+            asked.append(piece)
+            yield piece
 
-@pytest.mark.parametrize("command", [("report",), ("export", "x.csv")])
-def test_no_survey_yet(home: Home, command: tuple[str, ...]) -> None:
-    message = failed("survey", *command)
-    assert message == f"there is no survey in {home.surveys}; make one with: minchiate lab survey run 0..99"
-    assert not home.surveys.exists()
-
-
-def test_what_is_no_survey_file(tmp_path: Path) -> None:
-    path = tmp_path / "notes.txt"
-    path.write_text("notes")
-    no_table = tmp_path / "no-table.csv"
-    no_table.write_text("no table")
-    for command in (("run", "1", "1"), ("report",), ("import", str(no_table))):
-        assert "it is left as it is" in failed("survey", *command, "--db", str(path))
-    assert path.read_text() == "notes"
-
-
-def test_a_name_that_says_no_format(surveyed: Path) -> None:
-    assert failed("survey", "export", "x.xls") == "cannot write x.xls: its name must end in .csv or .parquet"
+    monkeypatch.setattr(survey_run, "pieces", pieces)
+    with Surveys(home.surveys) as surveys:
+        surveys.add([search(1)], [])
+        tracemalloc.start()
+        here = Here()
+        steps = survey_run.run(SurveyPlan(0, 999_999_999, Limit(playouts=20), 2, 10), surveys, here)
+        progress = next(steps)
+        next(steps)
+        steps.close()
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+    assert (progress.total, progress.skipped) == (1_000_000_000, 0)
+    assert len(asked) == 1
+    assert len(here.submitted) == here.capacity
+    assert most < 20_000_000
 
 
 @pytest.mark.parametrize(
-    ("args", "message"),
+    ("module", "names", "command"),
     [
-        ((), "name the deals, such as 0..99"),
-        (("0", "1", "2"), "name the deals, such as 0..99"),
-        (("8..7",), "is not a range of deals; write 0..99"),
-        ((f"0..{2**63}",), "is not in the range"),
-        (("8", "7"), "TO is 7; it must not be below FROM, which is 8"),
-        (("-1", "7"), "numbers start at 0 here"),
-        (("0", str(2**63)), "is not in the range"),
-        (("0", "7", "--seconds", "1", "--playouts", "2"), "can't be used together"),
-        (("0", "7", "--workers", "1", "--scheduler", "x"), "can't be used together"),
-        (("0", "7", "--seconds", "0"), "is not in the range"),
+        (files, ("pyarrow",), ("survey", "export", "FILE.parquet")),
+        (
+            files,
+            ("matplotlib.figure", "matplotlib.backends.backend_agg"),
+            ("survey", "report", "--page", "FILE.md"),
+        ),
     ],
 )
-def test_wrong_usage(args: tuple[str, ...], message: str) -> None:
-    assert message in misused("survey", "run", *args)
+def test_what_is_missing_is_advised_as_it_can_be_installed_here(
+    module: object,
+    names: tuple[str, ...],
+    command: tuple[str, ...],
+    home: Home,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with Surveys(home.surveys) as surveys:
+        surveys.add([search(1)], [])
+    for name in names:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setattr(sys, "executable", "python")  # or a long path shortens the line
+    said = failed(*(word.replace("FILE", str(tmp_path / "file")) for word in command))
+    assert said.endswith('python -m pip install "matplotlib>=3.8" "pyarrow>=15"')
 
 
 @pytest.mark.processes

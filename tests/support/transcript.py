@@ -80,6 +80,7 @@ def _prepare(folder: Path, patch: pytest.MonkeyPatch) -> None:
     patch.chdir(folder)
     patch.setenv("MINCHIATE_HOME", "home")
     patch.setenv("LC_ALL", "C.UTF-8")
+    patch.delenv("COLUMNS", raising=False)
     patch.setattr(estimates, "par_table", lambda: PARS)
     for module in (printing, enter):
         patch.setattr(module, "is_terminal", lambda stream: "COLUMNS" in os.environ)
