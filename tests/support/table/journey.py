@@ -43,6 +43,7 @@ from solitaire.table.parts.panel import hand_area, hand_places
 from solitaire.table.screens.base import PageScreen
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
+from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.cut import PackScreen
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.grid_view import GridView
@@ -536,7 +537,8 @@ def _marks(on: Journey, _: str) -> list[str]:
 
 def _gauge(on: Journey, _: str) -> list[str]:
     """Return the marks of the gauge, one of the position before in brackets, and the change shown."""
-    gauge = on.table.screen_as(PlayScreen).gauge
+    screen = on.table.app.navigation.screen
+    gauge = screen._gauge if isinstance(screen, ClassicScreen) else on.table.screen_as(PlayScreen).gauge
     reading = gauge.reading
     said = [f"{one.name} {f'({one.full})' if one.is_old else one.full}" for one in reading.marks]
     if gauge.shows_change and reading.change is not None:

@@ -1,71 +1,103 @@
-"""The expected result of a hand for four in the status line."""
+"""What the journeys do not show of the evaluation for four: the change, par, the engine itself."""
 
+from collections.abc import Iterator
+from itertools import count
 from multiprocessing import Pipe
 
 import pygame
 import pytest
 
-from scores.hands import help_of
+from solitaire.classic.seats import Seat
+from solitaire.rules.deal import Deal
 from solitaire.rules.record import Help
-from solitaire.table.models.shown import HelpSource
+from solitaire.table.models.shown import HelpSource, MarkKind
 from solitaire.table.services import evaluation, evaluation_engine
-from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment
+from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment, EngineInput, Figure
 from solitaire.texts.words import Words
 from solver.classic.hand_advisor import Expected
+from solver.classic.hand_review import HandPar
 from tests.support.table.classic import ClassicTable
 from tests.support.table.robot import QuickEngine
 
 
+class Falling(QuickEngine):
+    """Stands in for an Engine: what can be expected falls by 12 at each decision."""
+
+    numbers: Iterator[int] = count()
+
+    def figure(self, asked: EngineInput) -> Figure:
+        assert isinstance(asked, ClassicMoment)
+        mean = 100.0 - 12 * next(self.numbers)
+        return ClassicExpected(Expected(mean, 1.0, 0.0, 0.1), mean, 1.0)
+
+
 @pytest.fixture(autouse=True)
 def _engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evaluation, "Engine", QuickEngine)
+    monkeypatch.setattr(evaluation, "Engine", Falling)
+    monkeypatch.setattr(Falling, "numbers", count())
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
 
 
 def switched_on(classic: ClassicTable) -> ClassicTable:
     classic.at_play().key(pygame.K_f)
-    assert classic.dialogs == ["Evaluation: the expected result"]
-    assert "is marked as assisted, once" in classic.dialog_text
     classic.push("Switch it on")
     classic.frame(4)
     return classic
 
 
-def test_it_is_off_until_the_person_agrees(classic: ClassicTable) -> None:
-    classic.at_play().key(pygame.K_f)
-    classic.push("Cancel")
-    classic.frame(4)
-    assert "expected" not in classic.screen.status()
-    assert help_of(classic.kept.hands[-1]) == Help()
-
-
-def test_it_shows_points_and_resti_and_counts(classic: ClassicTable) -> None:
-    switched_on(classic)
-    assert "expected +35 ± 6, resti +0.6 ± 0.2" in classic.screen.status()
-    assert ("Help", str(Help(fair_evaluation=True))) in classic.kept.hands[-1].extra
+def play(classic: ClassicTable) -> None:
     classic.click(classic.spot(classic.seen.legal[0]))
     classic.until_asked()
     classic.frame(4)
-    assert classic.app.services.matches.help == Help(fair_evaluation=True)
-    classic.key(pygame.K_f)
-    assert "expected" not in classic.screen.status()
-    assert "evaluation shown" in classic.screen.status()
 
 
-def test_while_others_decide_the_last_figure_stays(
+def marks(classic: ClassicTable) -> dict[MarkKind, str]:
+    return {mark.kind: mark.figure for mark in classic.screen.reading().marks}
+
+
+def test_off_it_has_a_mark_for_the_par_of_a_hand_played_before(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    asked = list[object]()
+
+    def par(_: object, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> HandPar:
+        asked.append((deal, dealer, seat, signals))
+        return HandPar(20.0, 5.0, 50.0, 0.5, 0.1, 1.0, 40, 30.0)
+
+    monkeypatch.setattr("solitaire.table.services.classic.hand_advice.known_hand_par", par)
+    classic.at_play()
+    assert {*marks(classic)} == {MarkKind.NOW, MarkKind.TARGET}
+    assert marks(classic)[MarkKind.TARGET] == "≈+50"
+    assert classic.screen.seating.gauge.width > 0
+    assert asked == [(classic.hand.deal, classic.hand.dealer, Seat.S, True)]
+    assert classic.app.services.matches.help.is_clean
+
+
+def test_the_change_from_decision_to_decision(classic: ClassicTable) -> None:
     switched_on(classic)
-    monkeypatch.setattr(classic.app.services.matches, "poll", lambda: False)
-    classic.click(classic.spot(classic.seen.legal[0]))
-    classic.frame(4)
-    assert "expected +35" in classic.screen.status()
+    assert classic.screen.reading().change is None
+    play(classic)
+    change = classic.screen.reading().change
+    assert change is not None
+    assert (change.points, change.is_sure) == (-12, True)
+    assert "by the last move: −12" in [*classic.screen.details()]
     assert classic.app.services.matches.help == Help(fair_evaluation=True)
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 736), (1920, 1200)])
+def test_each_figure_has_its_name_beside_it(
+    classic: ClassicTable, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    switched_on(classic).resize(*size)
+    classic.frame(4)
+    named = {mark.name for mark in classic.screen.reading().marks}
+    assert len(named) == 3
+    assert named <= classic.texts(monkeypatch)
 
 
 def test_while_others_decide_the_engine_rests(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     switched_on(classic)
-    monkeypatch.setattr(QuickEngine, "poll", lambda self: [])  # it takes long
+    monkeypatch.setattr(Falling, "poll", lambda self: [])  # it takes long
     classic.click(classic.spot(classic.seen.legal[0]))
     classic.until_asked()
     classic.frame(2)
@@ -75,19 +107,6 @@ def test_while_others_decide_the_engine_rests(classic: ClassicTable, monkeypatch
     classic.frame(2)
     is_busy.append(classic.app.services.classic_evaluation.is_busy)
     assert is_busy == [True, False]
-
-
-def test_it_stays_on_from_hand_to_hand_but_not_in_another_match(classic: ClassicTable) -> None:
-    switched_on(classic)
-    classic.play_hand()
-    classic.frame()
-    classic.keys(pygame.K_RETURN, pygame.K_RETURN)
-    classic.until_asked()
-    classic.frame(4)
-    assert "expected +35" in classic.screen.status()
-    classic.at_discards(9)
-    classic.frame(4)
-    assert "expected" not in classic.screen.status()
 
 
 def test_the_engine_knows_the_view_and_the_signals(classic: ClassicTable) -> None:
