@@ -45,9 +45,22 @@ def _my_games(table: Table) -> None:
     table.key(pygame.K_F2)
 
 
+def _rivals(table: Table) -> None:
+    """Games to beat: own ones, also without a name, and those of others; deals with a par."""
+    store = table.app.services.records.store
+    store.add(played(42, most=150), own=True)
+    store.add(played(42, "Carla"), own=False)
+    store.add(played(43, ""), own=False)
+    store.add(played(44, ""), own=True)
+    store_par(store, Deal.numbered(45), Par(290.0, 10.0, 2), "fair 99")
+    store_par(store, Deal.numbered(46), Par(290.0, 1.0, 400), "fair 99")
+    table.start(stacked=True)
+
+
 STARTS: Final[dict[str, Callable[[Table], object]]] = {
     **SCREENS,
     "stacked": lambda table: table.start(stacked=True),
     "blocked": _blocked,
     "my-games": _my_games,
+    "rivals": _rivals,
 }
