@@ -19,7 +19,7 @@ from tests.support.positions import MID_GAME
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap
 from tests.support.table.panel import printed as panel_lines
-from tests.support.table.panel import spots, useful
+from tests.support.table.panel import useful
 
 SIZES = [(900, 600), (1280, 800), (2560, 1600)]
 
@@ -82,18 +82,6 @@ def test_the_score_is_twice_as_large_as_before(table: Table) -> None:
     place = screen(table).board.panel.score_at
     assert place is not None
     assert place.height >= 2 * 12  # figures in letters of 17 pixels are 12 high
-
-
-def test_kills_are_listed_by_value_and_their_cards_light_their_piles(table: Table) -> None:
-    table.play_tidily(160)
-    panel, shown = screen(table).board.panel, screen(table).shown
-    assert [one.points for one in shown.kills] == sorted((one.points for one in shown.kills), reverse=True)
-    assert f"{len(shown.kills)} kills possible" in printed(table)
-    best = shown.kills[0].kill
-    (rect, _), *_ = [spot for spot in spots(panel) if spot[1] == best.card]
-    table.move(rect.center, held=False)
-    table.frame()
-    assert screen(table).marks.lit == table.position.grid.index(best.card)
 
 
 def test_a_card_that_will_lie_elsewhere_is_marked_there(table: Table) -> None:
