@@ -58,18 +58,7 @@ def test_each_record_is_of_its_kind() -> None:
     assert CLASSIC.games(MATCH_42) == MATCH_42.hands
 
 
-# -- hint and review ----------------------------------------------------------------------------
-
-
-@needs_native
-def test_a_hint_for_a_hand() -> None:
-    said = done("hint", GOING, *FEW, "--step", "4")
-    assert said == heading(GOING) + done("classic", "hint", GOING, *FEW, "--step", "4")
-    found = without_times(done("hint", GOING, *FEW, "--json"))
-    assert found.pop("game") == "classic"
-    assert found == without_times(done("classic", "hint", GOING, *FEW, "--json"))
-    solitaire = json_of("hint", str(recorded.RECORDS / "in-progress.txt"), "--playouts", "10")
-    assert "game" not in solitaire
+# -- review -----------------------------------------------------------------------------------
 
 
 @needs_native
@@ -85,11 +74,6 @@ def test_a_review_of_a_hand(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = without_times(done(verb, ENDED, *FEW, "--json"))
     assert found.pop("game") == "classic"
     assert found == without_times(done("classic", verb, ENDED, *FEW, "--json"))
-
-
-def test_a_decision_of_a_hand_is_tried_again_by_both_commands() -> None:
-    again = ("review", ENDED, "--retry", "5", "--seat", "E")
-    assert done(*again) == done("classic", *again)
 
 
 def test_the_verdict_is_another_name_of_the_review() -> None:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -12,34 +11,13 @@ import solver.game_reviewer
 from scores.estimates import Surveyed, best_line
 from scores.store import Store
 from solitaire.home.files import Home
-from solitaire.home.reviews import SOLITAIRE, store_findings, stored_review
+from solitaire.home.reviews import SOLITAIRE, stored_review
 from solitaire.rules.record import Record, parse_record
-from solitaire.texts.sums import LUCKS_OF_GAMES
 from solver.game_review import FAIR_VERSION, FEWEST_GAMES, PAR_PLAYOUTS, FairPar, GameReview, KnownFigures
 from solver.result import Limit
-from tests.support.commands import FINISHED, done, failed, json_object, run
+from tests.support.commands import FINISHED, done, json_object, run
 from tests.support.recorded import RECORDS
 from tests.support.reviews import finished_review
-
-GAME = parse_record(Path(FINISHED).read_text("utf-8"))
-
-
-@pytest.fixture(scope="module")
-def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
-    """A home with a stored verdict."""
-    home = Home.at(tmp_path_factory.mktemp("reviewed"))
-    with Store(home.scores) as store:
-        store_findings(store, SOLITAIRE, GAME, finished_review())
-    return home
-
-
-@pytest.fixture
-def kept(reviewed: Home) -> GameReview:
-    """The review behind that verdict."""
-    with Store(reviewed.scores) as store:
-        review = stored_review(store, SOLITAIRE, GAME)
-    assert review is not None
-    return review
 
 
 def test_a_verdict_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,52 +61,10 @@ class Engine:
 
 
 @pytest.fixture
-def engine(kept: GameReview, monkeypatch: pytest.MonkeyPatch) -> Engine:
-    engine = Engine(kept)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
+    engine = Engine(finished_review())
     monkeypatch.setattr(solver.game_reviewer, "reviews", engine.reviews)
     return engine
-
-
-def test_the_verdict_for_people(reviewed: Home) -> None:
-    text = done("--home", str(reviewed.data), "review", FINISHED, "--seconds", "0.5")
-    assert text.startswith("Deal 42: you made 35.\nThe shuffle held ")
-    assert "\nPar is " in text
-    assert re.search(
-        r"\n304 +usual\n.* this shuffle\n.* your play\n.* how it fell for you\n35 +your result\n", text
-    )
-    assert re.search(r"\n(\d+ smaller loss|the same chance missed|play that no single)", text)
-    assert re.search(r"\nThis shuffle and how it fell for you: .* than in \d+ of 100 games\n", text)
-    assert "\nThe cards that changed most:\n" in text
-    assert "\nThe costliest decisions, by what you could see:\n" in text
-    assert "\nWhy:\n" in text
-    assert all(len(line) <= 100 for line in text.partition("\nWhy:\n")[2].splitlines())
-
-
-def test_the_verdict_for_scripts(reviewed: Home) -> None:
-    text = done("--home", str(reviewed.data), "review", FINISHED, "--seconds", "0.5", "--json")
-    assert text.count("\n") == 1
-    verdict = json_object(text)
-    assert set(verdict) == {
-        *("score", "held", "par", "sum", "headline", "luck", "decisions", "possible", "share", "seconds"),
-        *("core", "luckier_than"),
-    }
-    assert verdict["par"]["games"] >= 3
-    found = verdict["sum"]
-    addends = found["usual"] + found["deal"] + found["play"] + found["luck"]
-    assert addends == pytest.approx(found["made"], abs=0.03)
-    assert found["made"] == verdict["score"]
-    share = LUCKS_OF_GAMES.spread.cdf(found["deal"] + found["luck"])
-    assert verdict["luckier_than"] == pytest.approx(share, abs=0.001)
-    assert verdict["luck"][0]["card"] == "fola"
-    lucks = sum(turn["points"] for turn in verdict["luck"])
-    assert lucks == pytest.approx(found["deal"] + found["luck"], abs=1.0)
-    assert verdict["decisions"][0]["move"] == "the stacking of the fola"
-    assert set(verdict["decisions"][1]) == {
-        *("move_number", "move", "better", "cost", "error", "possible_lost", "mark", "bad_luck", "why"),
-        "seconds",
-    }
-    assert sum(one["seconds"] for one in verdict["decisions"]) > 0
-    assert all(bool(one["why"]) == (one["mark"] is not None) for one in verdict["decisions"][1:])
 
 
 def test_a_stored_verdict_is_shown_and_one_that_was_stopped_goes_on(engine: Engine) -> None:
@@ -190,12 +126,6 @@ def test_the_help_says_how_few_playouts_give_no_par() -> None:
     assert f"Fewer than {fewest} give no par" in " ".join(done("review", "--help").split())
 
 
-def test_playouts_and_seconds_exclude_one_another() -> None:
-    result = run("review", FINISHED, "--playouts", "9", "--seconds", "1")
-    assert result.exit_code == 2
-    assert "--seconds and --playouts can't be used together" in result.stderr
-
-
 def test_a_store_that_fails_stops_no_review(
     home: Home, engine: Engine, pars_known: dict[int, Surveyed]
 ) -> None:
@@ -227,9 +157,9 @@ def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest
     assert engine.begun == [0.0, 0.5], "it is kept, and goes on"
 
 
-def test_two_equal_games_give_no_error(kept: GameReview, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_equal_games_give_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> Iterator[GameReview]:
-        yield replace(kept, par=FairPar.of([323, 323], 1.0), share=0.1)
+        yield replace(finished_review(), par=FairPar.of([323, 323], 1.0), share=0.1)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(solver.game_reviewer, "reviews", interrupted)
@@ -237,10 +167,6 @@ def test_two_equal_games_give_no_error(kept: GameReview, monkeypatch: pytest.Mon
     assert re.search(r"\nPar is 323: .* \(2 games in 1 s\)\.\n", text)
     found = json_object(run("review", FINISHED, "--json").stdout)
     assert (found["par"]["games"], found["par"]["error"], found["par"]["spread"]) == (2, None, None)
-
-
-def test_only_an_ended_game_is_reviewed() -> None:
-    assert "the game has not ended" in failed("review", str(RECORDS / "in-progress.txt"))
 
 
 @pytest.mark.usefixtures("engine")

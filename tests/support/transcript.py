@@ -37,16 +37,17 @@ from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import HandRecord
 from solitaire.cli import enter, main, printing
 from solitaire.home.files import Home
+from solitaire.home.reviews import SOLITAIRE, store_findings
 from solitaire.home.settings import Settings, save_settings
 from solitaire.kinds import kind_of
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
-from solitaire.rules.record import Record
+from solitaire.rules.record import Record, parse_record
 from solitaire.table import opening
 from tests.support import classic_recorded
 from tests.support.homes import HOME_1_0
 from tests.support.recorded import DATA, RECORDS
-from tests.support.reviews import store_game, store_hand
+from tests.support.reviews import finished_review, store_game, store_hand
 from tests.support.stored import ended, fill_played, short, single
 
 TRANSCRIPTS: Final = tuple(sorted((DATA / "commands").glob("*.txt")))
@@ -205,6 +206,12 @@ def _add(home: Home, *records: HandRecord | MatchRecord) -> None:
             store.add(record, own=True)
 
 
+def _add_verdict(home: Home) -> None:
+    game = parse_record((RECORDS / "finished.txt").read_text("utf-8"))
+    with Store(home.scores) as store:
+        store_findings(store, SOLITAIRE, game, finished_review())
+
+
 def _add_reviewed(home: Home) -> None:
     with Store(home.scores) as store:
         for number in range(12):
@@ -220,10 +227,11 @@ HOMES: Final[dict[str, Callable[[Home], object]]] = {
     "begun": lambda home: _add(home, *ended(8).hands[:2]),
     "ended": lambda home: _add(home, ended(8)),
     "reviewed": _add_reviewed,
+    "verdict": _add_verdict,
     "1.0": lambda home: shutil.copytree(HOME_1_0, home.data, dirs_exist_ok=True),
 }
 """``played``: Anna and Bruno have played the solitaire, and one of Carla's games was imported; ``four``: so a
 match and a hand of Anna's, and one of Carla's; ``short``: a match of one giro against weaker players;
 ``begun``: two hands of a match; ``ended``: that match; ``reviewed``: twelve games and three hands with
-verdicts; ``1.0``: both games, played with version 1.0.
+verdicts; ``verdict``: that on ``finished.txt``; ``1.0``: both games, played with version 1.0.
 """
