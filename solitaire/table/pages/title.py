@@ -110,7 +110,8 @@ class TitleScreen(PageScreen):
         letter, words = self.context.key_words((ord(self.menu_keys[action]), False)), self.words
         line = words(f"classic_entry.{action.value}") if self.is_described else ""
         label, press = words(self.key(action)), partial(self.nav.act, action)
-        said = f"{label}, {letter}. {line}" if line else f"{label}, {letter}"
+        named = f"{label}, {letter}" if letter else label
+        said = f"{named}. {line}" if line else named
         small = action in _SMALL
         return EntryButton(label, press, action, letter=letter, line=line, is_small=small, said_aloud=said)
 
