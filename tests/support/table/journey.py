@@ -37,6 +37,7 @@ from solitaire.rules.cards import CODES, format_cards, parse_card
 from solitaire.rules.position import Move
 from solitaire.table.input import SIGNED
 from solitaire.table.page.blocks import Press
+from solitaire.table.page.entry_line import Slider
 from solitaire.table.page.scroll import Choices
 from solitaire.table.pages.verdict import VerdictPage
 from solitaire.table.parts.panel import hand_area, hand_places
@@ -388,6 +389,11 @@ def _hidden(on: Journey, _: str) -> Rect:
     return next(one.place for one in placed if isinstance(one.node, Press))
 
 
+def _knob(on: Journey, which: str) -> Rect:
+    view = on.table.app.navigation.screen.view
+    return [one.node.knob for one in view.placed if isinstance(one.node, Slider)][int(which) - 1]
+
+
 def _card(on: Journey, which: str) -> Point | Rect:
     screen, card = on.table.app.navigation.screen, parse_card(which)
     if isinstance(screen, FanScreen) and card in screen.fan.cards:
@@ -413,6 +419,7 @@ _PLACES: Final[dict[str, Callable[[Journey, str], Point | Rect]]] = {
     "chart": _chart,
     "bar": lambda on, which: _chart(on, which, "bars"),
     "small": _small,
+    "knob": _knob,
     "answer": _hidden,
 }
 """``letter 3`` of an entry, ``row 3`` of a list or dialog, ``cell 24`` of the grid, ``hand T1`` of the fola

@@ -209,3 +209,15 @@ def test_a_finger_that_slips_a_little_still_taps(dealt: Table, size: Point) -> N
     dealt.release((x + 10, y + 10))
     dealt.frame()
     assert held(dealt) == move.card
+
+
+def test_the_table_for_four_waits_for_the_end_of_a_pause(table: Table) -> None:
+    table.use(others_pace="slow").app.services.matches.begin(7)
+    table.frame(2)
+    table.key(pygame.K_F8)
+    before = table.app.services.seated.seen
+    table.frame(60, 0.5)
+    assert table.app.services.seated.seen == before
+    table.key(pygame.K_RETURN)
+    table.frame(60, 0.5)
+    assert table.app.services.seated.seen != before
