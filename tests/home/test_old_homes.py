@@ -7,34 +7,30 @@ ever changes.
 import json
 import shutil
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 
 import pytest
 
 from scores.estimates import Par, best_line, estimates, spent, store_line, store_par
 from scores.games import GAME
-from scores.goals import DAILY_HAND, DailyResults, Streak, month, streak
 from scores.hands import HAND, help_of
 from scores.kinds import Standing
 from scores.reviews import Reviewed, find_review
 from scores.store import Store
-from scores.tables import Filter, GameOrder, HandOrder, hands, matches, verified_page
-from solitaire.classic.deal import numbered
+from scores.tables import Filter, GameOrder, verified_page
 from solitaire.classic.match_record import MatchRecord, format_classic, parse_classic
 from solitaire.classic.record import HandRecord, Opposition
 from solitaire.classic.seats import Seat
 from solitaire.home.archive import open_store, thought_of
 from solitaire.home.files import Home
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, stored_review
-from solitaire.home.saves import ENDED, game_folder, match_folder
+from solitaire.home.saves import game_folder, match_folder
 from solitaire.home.settings import Settings, load_settings, save_settings
-from solitaire.lab.surveys import ClassicSurveys, Surveys
 from solitaire.play.game import Game, Phase
 from solitaire.play.opponents import opposition_in
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import parse_move
-from solitaire.rules.record import Help, Record
+from solitaire.rules.record import Help
 from solver.game_review import FAIR_ENGINE
 from solver.oracle import ORACLE_ENGINE
 from solver.review_text import parse_hand_review, parse_review
@@ -192,23 +188,6 @@ def test_an_old_line_stays_the_best_until_a_new_engine_finds_a_better_one(home: 
     assert (before.score, before.engine) == (324, "oracle 0.1.0")
 
 
-def test_the_survey_keeps_its_deals(home: Home) -> None:
-    with Surveys(home.surveys) as surveys:
-        found = list(surveys.searches())
-        games = [(game.deal, game.seed, game.score) for game in surveys.games()]
-    assert [(search.deal, search.engine, search.score) for search in found] == [
-        (0, "oracle 0.1.0", 324),
-        (1, "oracle 0.1.0", 318),
-        (2, "oracle 0.1.0", 279),
-    ]
-    for search in found:
-        assert search.fola is not None
-        assert search.moves is not None
-        line = Record(Deal.numbered(search.deal), search.fola, search.moves)
-        assert line.score.points == search.score
-    assert games == [(0, 0, 250), (0, 1, 193), (1, 0, 308), (1, 1, 273), (2, 0, 213), (2, 1, 233)]
-
-
 @pytest.mark.parametrize("home", [HOME_1_0], indirect=True)
 class TestHome10:
     """What the home of version 1.0 holds beside what the first has."""
@@ -251,41 +230,6 @@ class TestHome10:
             text = file.read_text(encoding="utf-8")
             assert format_classic(parse_classic(text)) == text
 
-    def test_what_had_ended_goes_into_the_store_beside_the_rest(self, home: Home) -> None:
-        with open_store(home) as store:
-            assert not store.notices
-            assert tables(store) == {
-                Standing.CLEAN: [
-                    ("45", -110),
-                    ("865082274286666964", 115),
-                    ("4026792076603161537", -57),
-                    ("13309893896420210492", 71),
-                    *[("42", 35), ("42/37", -122), ("1", -300), ("12", 131)],
-                ],
-                Standing.ASSISTED: [("7", -117), ("43", 41)],
-                Standing.AGAIN: [("12", -300)],
-                Standing.OTHERS: [("42/37", -172), ("44", 295), ("42/37", -122), (None, 128), ("42", 35)],
-                Standing.REFUSED: [],
-            }
-            of_match = [(one.number, one.resti, one.is_assisted) for one in matches(store, "Anna")]
-            played = hands(store, "Anna", HandOrder.NUMBER, standings=tuple(Standing))
-            by_themselves = [(one.deal, one.points, one.standing) for one in played if one.match is None]
-            assert store.has_played(HAND, numbered(100), "Bruno")
-        assert of_match == [(3, -8, True)]
-        assert len(played) == 20
-        assert sorted(by_themselves) == [
-            ("100", -41, Standing.CLEAN),
-            ("100", -41, Standing.AGAIN),
-            ("101", -353, Standing.ASSISTED),
-            ("102", 255, Standing.OTHERS),
-            ("104", -174, Standing.CLEAN),
-            ("105", -197, Standing.OTHERS),
-            ("11241570706308356830", -22, Standing.CLEAN),
-            ("8236261476524442877", -189, Standing.CLEAN),
-        ]
-        assert not list((home.games / ENDED).glob("*.minchiate"))
-        assert not list((home.matches / ENDED).glob("*.minchiate"))
-
     def test_the_score_file_keeps_what_the_engines_said(self, home: Home) -> None:
         with Store(home.scores) as store:
             thought = thought_of(store, Deal.numbered(12))
@@ -324,35 +268,3 @@ class TestHome10:
         with Store(home.scores) as store:  # nor does it show what another method has found
             assert stored_review(store, SOLITAIRE, record) is None
             assert stored_review(store, CLASSIC, hand) is None
-
-    def test_daily_games_and_hands_count_for_their_days(self, home: Home) -> None:
-        today = date(2026, 11, 24)
-        with open_store(home) as store:
-            assert month(store, "Anna", 2026, 11) == {
-                date(2026, 11, 21): DailyResults(late=-57),
-                date(2026, 11, 22): DailyResults(on_day=71),
-                date(2026, 11, 23): DailyResults(on_day=115),
-            }
-            assert streak(store, "Anna", today) == Streak(2, 2)
-            assert month(store, "Anna", 2026, 11, DAILY_HAND) == {
-                date(2026, 11, 22): DailyResults(on_day=-4),
-                date(2026, 11, 23): DailyResults(on_day=-1),
-            }
-            assert streak(store, "Anna", today, DAILY_HAND) == Streak(2, 2)
-
-    def test_the_surveys_keep_their_deals(self, home: Home) -> None:
-        with Surveys(home.surveys) as surveys:
-            found = [(one.deal, one.engine, one.budget, one.score) for one in surveys.searches()]
-            games = [(game.deal, game.seed, game.engine, game.score) for game in surveys.games()]
-        with ClassicSurveys(home.classic_surveys) as classic:
-            played = [(one.deal, one.player, one.playouts, one.points) for one in classic.hands()]
-        budget = "2000 playouts"
-        assert found == [(deal, "oracle 7", budget, score) for deal, score in enumerate((257, 318, 268, 256))]
-        scores = (275, 247, 308, 308, 238, 233, 203, 168)
-        assert games == [(number // 2, number % 2, "fair 3", score) for number, score in enumerate(scores)]
-        assert played == [
-            *[(0, "full 2", 5, -62), (0, "handbook 1", 0, 58)],
-            *[(1, "full 2", 5, 97), (1, "handbook 1", 0, 11)],
-            *[(2, "full 2", 5, 63), (2, "handbook 1", 0, 175)],
-            (3, "handbook 1", 0, 53),
-        ]

@@ -45,7 +45,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, parse_record
 from solitaire.table import opening
 from tests.support import classic_recorded
-from tests.support.homes import HOME_1_0
+from tests.support.homes import HOME, HOME_1_0
 from tests.support.recorded import DATA, RECORDS
 from tests.support.reviews import finished_review, store_game, store_hand
 from tests.support.stored import ended, fill_played, short, single
@@ -187,7 +187,7 @@ def _said(about: object) -> str:
 
 PARS: Final = {
     deal: Surveyed(334, 334, games)
-    for deal, games in {10: (100, 140), 11: (250, 250), 12: (280, 282), 13: (330, 334)}.items()
+    for deal, games in {1010: (100, 140), 1011: (250, 250), 1012: (280, 282), 1013: (330, 334)}.items()
 }
 """The par table."""
 
@@ -228,10 +228,12 @@ HOMES: Final[dict[str, Callable[[Home], object]]] = {
     "ended": lambda home: _add(home, ended(8)),
     "reviewed": _add_reviewed,
     "verdict": _add_verdict,
+    "0.1": lambda home: shutil.copytree(HOME, home.data, dirs_exist_ok=True),
     "1.0": lambda home: shutil.copytree(HOME_1_0, home.data, dirs_exist_ok=True),
 }
 """``played``: Anna and Bruno have played the solitaire, and one of Carla's games was imported; ``four``: so a
 match and a hand of Anna's, and one of Carla's; ``short``: a match of one giro against weaker players;
 ``begun``: two hands of a match; ``ended``: that match; ``reviewed``: twelve games and three hands with
-verdicts; ``verdict``: that on ``finished.txt``; ``1.0``: both games, played with version 1.0.
+verdicts; ``verdict``: that on ``finished.txt``; ``0.1`` and ``1.0``: what was
+played with these versions.
 """
