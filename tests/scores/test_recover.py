@@ -21,10 +21,9 @@ from scores.database import ForeignFileError
 from scores.estimates import Par, estimates, spent, store_par, store_spent
 from scores.kinds import Standing
 from scores.reviews import Reviewed, find_review, store_review
-from scores.schema import SCHEMA
 from scores.stats import statistics
 from scores.store import Store
-from scores.tables import Filter, GameOrder, hands, matches, size, verified_page
+from scores.tables import Filter, GameOrder, hands, size, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from tests.support.selection import all_tests, crossed, sample
@@ -55,68 +54,6 @@ def set_aside(path: Path) -> bytes:
 
 def standings(store: Store) -> list[int]:
     return [size(store, Filter(standing)) for standing in Standing]
-
-
-@pytest.mark.parametrize("content", [b"garbage", b"SQLite format 3\x00" + bytes(5000), b"\x00" * 100])
-def test_a_file_that_is_not_a_database_is_set_aside(path: Path, content: bytes) -> None:
-    path.write_bytes(content)
-    with Store(path) as store:
-        assert store.add(played(), own=True).is_new
-        (notice,) = store.notices
-    assert notice.startswith("scores.sqlite3 could not be used (")
-    assert notice.endswith(f"it is saved as {path}.damaged; it could not be repaired: no game was recovered")
-    assert set_aside(path) == content
-
-
-def test_an_empty_file_is_a_new_store(path: Path) -> None:
-    path.touch()
-    with Store(path) as store:
-        assert store.add(played(), own=True).is_new
-        assert store.notices == []
-
-
-def test_a_database_of_another_program_is_set_aside_unchanged(path: Path) -> None:
-    with contextlib.closing(sqlite3.connect(path)) as other:
-        other.executescript("CREATE TABLE recipes (title TEXT); INSERT INTO recipes VALUES ('pasta');")
-    before = path.read_bytes()
-    with Store(path) as store:
-        assert "a database of another program" in store.notices[0]
-        assert store.read("SELECT count(*) FROM games") == [(0,)]
-    assert set_aside(path) == before
-
-
-def test_games_of_a_store_with_a_missing_table_are_recovered(path: Path) -> None:
-    fill(path, 8)
-    altered(path, "DROP TABLE estimates")
-    with Store(path) as store:
-        assert "games recovered: 9" in store.notices[0]
-        assert standings(store) == [6, 0, 1, 2, 0]
-
-
-COLUMNS = {
-    "games": ("points", "standing", "kinds", "date"),
-    "records": ("text",),
-    "players": ("name",),
-    "reviews": ("seconds",),
-    "hands": ("points",),
-}
-
-
-@pytest.mark.parametrize(
-    ("table", "column"), [(table, one) for table, all_ in COLUMNS.items() for one in all_]
-)
-def test_a_lost_column_is_repaired_from_the_records_or_said_to_be_beyond_it(
-    path: Path, table: str, column: str
-) -> None:
-    fill(path, 8)
-    altered(path, f"ALTER TABLE {table} RENAME COLUMN {column} TO gone")
-    with Store(path) as store:
-        (notice,) = store.notices
-        if table == "records":  # their texts are still found by their bytes
-            assert "games recovered: " in notice
-        else:
-            assert "games recovered: 9" in notice
-            assert standings(store) == [6, 0, 1, 2, 0]
 
 
 ALTERED = [
@@ -170,32 +107,6 @@ def test_altered_values_of_long_thinking_do_no_harm(path: Path, column: str, val
         assert len(store.notices) <= 1
 
 
-@pytest.mark.parametrize("gone", ["players WHERE name = 'Anna'", "deals", "matches", "games WHERE id = 2"])
-def test_rows_whose_player_deal_match_or_game_is_gone_are_repaired(path: Path, gone: str) -> None:
-    fill(path, 8)
-    with Store(path) as store:
-        store.add(ended(), own=True)
-        before = standings(store), matches(store, "Anna"), len(hands(store, "Anna"))
-    altered(path, f"DELETE FROM {gone}")
-    with Store(path) as store:
-        assert (standings(store), matches(store, "Anna"), len(hands(store, "Anna"))) == before
-        (notice,) = store.notices
-        assert "has been altered: what a row belongs to is gone" in notice
-        assert "games recovered: 10" in notice
-
-
-@pytest.mark.parametrize("version", [-1, 0, 1, 3, 5, 7, 99, 2**31 - 1])
-def test_a_wrong_version_is_repaired(path: Path, version: int) -> None:
-    fill(path, 8)
-    altered(path, f"PRAGMA user_version = {version}")
-    with Store(path) as store:
-        store.add(ended(), own=True)
-        assert (standings(store), store.notices) == ([6, 0, 1, 2, 0], [])
-        assert store.read("PRAGMA user_version") == [(len(SCHEMA.migrations),)]
-    with Store(path) as store:
-        assert store.count(None) == 10
-
-
 def test_a_wrong_version_of_an_earlier_file_is_repaired(path: Path) -> None:
     with Store(path) as store:
         store.add(single(), own=True)
@@ -241,22 +152,6 @@ def test_damage_that_is_gone_at_a_second_look_sets_nothing_aside(path: Path) -> 
         assert (store.run(damaged_once), store.notices) == (2, [])
         assert looks[0] is not looks[1]
     assert not path.with_name(f"{path.name}.damaged").exists()
-
-
-def test_tables_of_no_version_are_recovered(path: Path) -> None:
-    fill(path, 8)
-    altered(path, "DROP TABLE thinking", "PRAGMA user_version = 3")
-    with Store(path) as store:
-        assert "its tables are not those of version 3 of a score file" in store.notices[0]
-        assert standings(store) == [6, 0, 1, 2, 0]
-
-
-def test_a_record_that_was_altered_is_said_to_be_lost(path: Path) -> None:
-    fill(path, 8)
-    altered(path, "UPDATE records SET text = 'x' WHERE game = 2")
-    with Store(path) as store:
-        assert len(list(store.records())) == 8
-        assert store.notices == ["records that no longer replay, left out: 1"]
 
 
 @pytest.mark.processes
@@ -426,16 +321,6 @@ def test_a_repeat_found_ahead_of_the_first_play_stays_the_repeat(path: Path) -> 
         assert standings(store) == before == [1, 0, 1, 0, 0]
 
 
-def test_deleted_games_are_not_recovered(path: Path) -> None:
-    fill(path, 8)
-    with Store(path) as store:
-        store.delete_everything()
-        store.add(played(7), own=True)
-    path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
-    with Store(path) as store:
-        assert "games recovered: 1" in store.notices[0]
-
-
 def test_two_programs_repair_a_file_once(path: Path) -> None:
     fill(path, 8)
     with Store(path) as one, Store(path) as other:
@@ -481,11 +366,3 @@ def test_games_ended_in_a_window_during_a_repair_are_not_lost(path: Path) -> Non
         assert {f"P{deal}" for deal in range(500, last + 1)} <= {
             record.player for _, record in store.records()
         }
-
-
-def test_a_file_that_cannot_be_repaired_stays(path: Path) -> None:
-    path.write_bytes(b"garbage")
-    path.with_name("scores.sqlite3.part").mkdir()
-    with pytest.raises(UserError, match="cannot repair"):
-        Store(path)
-    assert path.read_bytes() == b"garbage"
