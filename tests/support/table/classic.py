@@ -188,14 +188,6 @@ class ClassicTable(Table):
         assert self.is_asked
         return self
 
-    def at_count(self) -> "ClassicTable":
-        """Begin, and play the hand to its count."""
-        with self.unseen():
-            self.begin()
-            self.play_hand()
-            self.frame()
-        return self
-
     def undo(self) -> None:
         """Take back a decision by keyboard, whether or not the table asks first."""
         self.key(pygame.K_u)
