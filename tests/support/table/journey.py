@@ -58,6 +58,7 @@ from solitaire.texts.words import with_codes
 from tests.support.faults import Disk
 from tests.support.recorded import DATA, tidy
 from tests.support.table.classic import ClassicTable, lying, spot
+from tests.support.table.desktop import Desktop
 from tests.support.table.driver import Point
 from tests.support.table.panel import cards_of, printed, useful
 from tests.support.table.pixels import settle, surroundings
@@ -303,6 +304,17 @@ class Journey:
         table.decide()
         table.until_asked()
 
+    def assist(self, name: str) -> None:
+        """Press an element for an assistive program, or connect one."""
+        if not name:
+            self._desktop = Desktop(self.table)
+        else:
+            self._desktop.ask(name)
+
+    def tree(self, mark: str) -> list[str]:
+        """Return what an assistive program has: all of it, or what has a mark."""
+        return [line for line in self._desktop.lines() if mark in line]
+
     def disturb(self, what: str) -> None:
         """Let another window open the games that are not on the table, close them, or damage them."""
         table, folder = self.table, self.table.app.services.session.folder
@@ -458,6 +470,7 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "swipe": Journey.swipe,
     "hold": Journey.hold,
     "elsewhere": Journey.disturb,
+    "assist": Journey.assist,
     "answer": Journey.answer,
     "drop": Journey.drop,
     "input": lambda on, text: on.table.post(pygame.TEXTINPUT, text=text),
@@ -473,7 +486,7 @@ open the table ``again``, have a ``disk`` that is full or free, or ``scores`` th
 that, once or so often, or fail. ``drop`` a file or a text on the window. ``hold`` a key so many times,
 ``compose`` by an input method, ``copy`` a text elsewhere. ``window`` is one of ``_WINDOW``. ``press`` the
 mouse, ``carry`` it elsewhere and ``release`` it there. ``expect`` points ± their error of the live
-evaluation."""
+evaluation. ``assist``: connect an assistive program, press something in it, or ``=`` write into it."""
 
 
 def _buttons(on: Journey, _: str) -> list[str]:
@@ -683,6 +696,7 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     ],
     "texts": _drawn,
     "tip": _tip,
+    "tree": Journey.tree,
     "window": _window,
 }
 """The buttons, the ``card`` shown large, the seconds of the game, the text ``copied``, the order of the
@@ -692,4 +706,5 @@ entry line, the ``legal`` cards of the hand for four, the ``marks`` of the piles
 the ``picture`` of a part of that table, the same for the same picture, the ``rows`` of a list, the game or
 hand as ``saved``, the screen and the dialog by name, a ``setting`` as saved, the sounds of the last step,
 news and status line, the points of the games ``stored``, all the texts drawn or those with a word, the tip
-under the mouse, whether the window is open and how large it is."""
+under the mouse, the ``tree`` of an assistive program or its lines with a sign, whether the window is open and
+how large it is."""

@@ -1,8 +1,7 @@
-"""The spoken text: a game played by keyboard, as a listener hears it."""
+"""The spoken text and the accessibility tree, where no journey shows them."""
 
 import io
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -10,59 +9,37 @@ import pytest
 
 from solitaire.rules.outlook import preview
 from solitaire.rules.position import Position, parse_move
+from solitaire.table.services.screen_reader import AccessibilityTree, Element, ElementKind
 from solitaire.table.texts import versicola_changes
 from solitaire.texts.words import with_codes
-from tests.support import recorded
+from tests.support.table.desktop import Desktop
 from tests.support.table.driver import Table
-
-Heard = Callable[[], list[str]]
-
-
-@pytest.fixture
-def heard(capsys: pytest.CaptureFixture[str]) -> Heard:
-    """What has been said since the last time."""
-    return lambda: capsys.readouterr().out.splitlines()
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
-    table = Table(tmp_path)
-    table.use(spoken=True)
-    return table
+    return Table(tmp_path).use(spoken=True)
 
 
-def listen(table: Table, heard: Heard) -> Callable[..., list[str]]:
-    """Return a function that presses keys and returns what is said."""
-    heard()
-
-    def press(*keys: int, mod: int = pygame.KMOD_NONE, text: str = "") -> list[str]:
-        for key in keys:
-            table.key(key, mod, text)
-        return heard()
-
-    return press
-
-
-def test_what_a_kill_does_to_versicole_is_said(table: Table, heard: Heard) -> None:
+def test_what_a_kill_does_to_versicole_is_said(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     table.start("236", stacked=True)
-    deal = table.game.deal
-    table.make(recorded.moves_of(deal, deal.fola, recorded.tidy, 12))
-    press = listen(table, heard)
-    told = press(pygame.K_END)
-    while not any("T32 " in line for line in told if line.startswith("Pile ")):
-        told = press(pygame.K_LEFT)
+    table.make(table.moves_of(most=12))
+    told = list[str]()
+    for key in (pygame.K_END, *[pygame.K_LEFT] * 11):
+        capsys.readouterr()
+        table.key(key)
+        told = capsys.readouterr().out.splitlines()
+        if told and "T32 " in told[0]:
+            break
     assert with_codes(told[1]) == "1: kill M Il Matto, −10; Run T30–T32 without Il Matto: −5"
     broken = preview(Position.parse("T1 T2 T3 T6"), parse_move("T6xT3"))
     changes = list(versicola_changes(table.app.context.words, broken))
     assert [(with_codes(change), points) for change, points in changes] == [("breaks Run T1–T3", -11)]
-    assert table.saved.moves == table.game.moves
 
 
-def test_nothing_is_said_unless_it_is_wanted(table: Table, heard: Heard) -> None:
-    table.use(spoken=False)
-    table.start("42", stacked=True)
-    table.key(pygame.K_PERIOD, text=".")
-    assert heard() == []
+def test_nothing_is_said_unless_it_is_wanted(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    table.use(spoken=False).start("42", stacked=True).key(pygame.K_PERIOD, text=".")
+    assert capsys.readouterr().out == ""
 
 
 class Gone(io.StringIO):
@@ -83,3 +60,44 @@ def test_a_reader_that_has_gone_ends_the_speech_and_nothing_else(
     assert heard.getvalue() == ""
     assert len(table.game.moves) == 3
     table.check()
+
+
+# -- the accessibility tree ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def desktop(table: Table) -> Desktop:
+    found = Desktop(table)
+    table.start("0", stacked=True)
+    return found
+
+
+def test_what_is_the_same_for_a_listener_keeps_its_number(desktop: Desktop, table: Table) -> None:
+    table.key(pygame.K_SPACE)
+    before, undo = {*desktop.nodes}, desktop.called("Undo")
+    table.key(pygame.K_SPACE)
+    assert desktop.called("Undo") == undo
+    assert len({*desktop.nodes} & before) > 5
+
+
+def test_nothing_is_made_while_nobody_asks(table: Table) -> None:
+    table.start("0", stacked=True).key(pygame.K_SPACE)
+    assert not table.app._tree.is_asked
+    assert table.app._tree.elements == ()
+
+
+def test_a_desktop_without_the_package_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "accesskit", None)
+    tree = AccessibilityTree("Minchiate")
+    tree.begin()
+    tree.show([Element(ElementKind.NEWS, "unheard")])
+    assert tree.elements == ()
+
+
+def test_the_window_tells_whether_it_has_the_keyboard(table: Table, desktop: Desktop) -> None:
+    told = []
+    for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+        table.post(kind)
+        table.frame()
+        told.append(desktop.has_focus)
+    assert told == [False, True]
