@@ -2,7 +2,8 @@
 
 ``tests/data/journeys`` has them; ``python -m tests.regenerate --journeys`` writes what comes out again, and
 its changes are read in review. A file begins with what to watch for, then with ``start:``, the name of one of
-``STARTS``, the number of a deal of the solitaire, or ``nothing`` in a new home; other headers are settings.
+``STARTS``, the number of a deal of the solitaire, an old home, or ``nothing`` in a new one; other headers are
+settings.
 Then come the steps, a line each, with what a listener hears indented below; blank lines and comments after
 ``#`` may stand between them. ``> ctrl+z x`` strikes keys, one after another; the words for all else are in
 ``_STEPS``. Below ``>>`` nothing is written, to get somewhere. ``? WHAT`` writes what there is to be seen, one
@@ -30,12 +31,13 @@ from scores.store import Store
 from solitaire.classic.record import HandRecord, Opposition
 from solitaire.home.files import Home, UserError
 from solitaire.home.saves import Save
-from solitaire.home.settings import load_settings
+from solitaire.home.settings import THEMES, load_settings
 from solitaire.kinds import tasks
 from solitaire.play.game import Game
 from solitaire.rules.cards import CODES, format_cards, parse_card
 from solitaire.rules.position import Move
 from solitaire.table.input import SIGNED
+from solitaire.table.look.theme import colours
 from solitaire.table.page.blocks import Press
 from solitaire.table.page.entry_line import Slider
 from solitaire.table.page.scroll import Choices
@@ -66,7 +68,7 @@ from tests.support.table.playing import deal_out
 from tests.support.table.reviewed import growing_lines, growing_pars, growing_review
 from tests.support.table.robot import QuickEngine, loaded, quick_thoughts
 from tests.support.table.sound import badly_placed
-from tests.support.table.starts import STARTS
+from tests.support.table.starts import OLD_HOMES, STARTS, copy_home
 from tests.support.table.workers import Later, Slow, Work, Workers, quick_advice, quick_line
 
 JOURNEYS: Final = tuple(sorted((DATA / "journeys").glob("*.txt")))
@@ -143,8 +145,11 @@ class Journey:
         workers.use(lambda _, *args: Later(quick_line, *args), tasks.oracle_line)
         self._patch.setenv("HOME", f"{folder}")
         self._disk = Disk(self._patch, self._home)
+        if self._start in OLD_HOMES:
+            copy_home(self._start, self._home)
         self.open()
         at_end.callback(self.close)
+        at_end.callback(colours.use, THEMES[0])  # they are those of the whole process
 
     def open(self) -> None:
         """Open a table on the home."""
@@ -187,7 +192,7 @@ class Journey:
             settle(table)
             table.use(spoken=True).key(pygame.K_UNKNOWN)
         else:
-            table.use(spoken=True).start(None if self._start == "nothing" else self._start)
+            table.use(spoken=True).start(None if self._start in ("nothing", *OLD_HOMES) else self._start)
 
     def _answer(self, question: str) -> list[str]:
         what, _, which = question.partition(" ")

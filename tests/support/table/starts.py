@@ -1,7 +1,10 @@
 """Where journeys start: the screens that have a picture, and more."""
 
+import os
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -55,6 +58,18 @@ def _rivals(table: Table) -> None:
     store_par(store, Deal.numbered(45), Par(290.0, 10.0, 2), "fair 99")
     store_par(store, Deal.numbered(46), Par(290.0, 1.0, 400), "fair 99")
     table.start(stacked=True)
+
+
+OLD_HOMES: Final = {"home-0.1": ("21-9-", "21-11-"), "home-1.0": ("24-9-", "23-7-")}
+"""The homes that earlier versions have written, each with parts of the names of the files written last."""
+
+
+def copy_home(name: str, home: Path) -> None:
+    """Copy an old home; in a repository all its files are of the same age."""
+    shutil.copytree(recorded.DATA / name, home)
+    last = [path for part in OLD_HOMES[name] for path in home.glob(f"*/*{part}*")]
+    for number, path in enumerate([*sorted({*home.glob("*/*")} - {*last}), *last]):
+        os.utime(path, (10**9 + number, 10**9 + number))
 
 
 STARTS: Final[dict[str, Callable[[Table], object]]] = {
