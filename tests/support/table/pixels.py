@@ -311,8 +311,8 @@ NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items
 
 
 _SURVEYED: Final = {
-    **{deal: estimates.Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)},
-    98: estimates.Surveyed(334, 334, (100,) * 20),
+    **{deal: estimates.Surveyed(334, 334, (deal, deal), FAIR_VERSION) for deal in range(100, 112)},
+    98: estimates.Surveyed(334, 334, (100,) * 20, FAIR_VERSION),
     99: estimates.Surveyed(329, 334, (300, 310), FAIR_VERSION - 1),
 }
 """The deals whose par is known: of two games, of twenty, and of an older fair player."""
