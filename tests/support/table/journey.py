@@ -5,7 +5,7 @@ its changes are read in review. A file begins with what to watch for, then with 
 ``STARTS``, the number of a deal of the solitaire, an old home, or ``nothing`` in a new one; other headers are
 settings.
 Then come the steps, a line each, with what a listener hears indented below; blank lines and comments after
-``#`` may stand between them. ``> ctrl+z x`` strikes keys, one after another; the words for all else are in
+``#`` may stand between them. ``> ctrl+z 3*x`` strikes keys, one after another; the words for all else are in
 ``_STEPS``. Below ``>>`` nothing is written, to get somewhere. ``? WHAT`` writes what there is to be seen, one
 of ``_ANSWERS``.
 
@@ -205,7 +205,9 @@ class Journey:
             _STEPS[verb](self, rest)
         else:
             for stroke in step.split():
-                self._strike(stroke)
+                times, _, key = stroke.rpartition("*")
+                for _ in range(int(times or 1)):
+                    self._strike(key)
         self.table.frame(2)
         self._check()
 
