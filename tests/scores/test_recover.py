@@ -1,4 +1,4 @@
-"""Damaged and foreign files: set aside with a clear message, and what can be read is recovered."""
+"""Damaged files: what can be read is recovered; the rest is in tests/data/commands/repair.txt."""
 
 import contextlib
 import os
@@ -27,7 +27,7 @@ from scores.tables import Filter, GameOrder, hands, size, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from tests.support.selection import all_tests, crossed, sample
-from tests.support.stored import BEFORE_VERSION_6, VALUES, altered, ended, played, single
+from tests.support.stored import BEFORE_VERSION_6, VALUES, altered, count, ended, played, single
 
 PAGE = 4096
 
@@ -270,6 +270,48 @@ def test_a_flipped_page_is_repaired_or_said_to_be_beyond_it(path: Path) -> None:
             assert not notices or "games recovered: 3" in notices or "could not be repaired" in notices
         for old in path.parent.iterdir():
             old.unlink()
+
+
+@pytest.mark.parametrize(("index", "start"), [("hands_by_deal", 0), ("games_of_all", 4000)])
+def test_a_backup_of_a_damaged_store_is_sound_and_the_store_is_repaired(
+    path: Path, tmp_path: Path, index: str, start: int
+) -> None:
+    with Store(path) as store:
+        for deal in range(40):
+            store.add(played(deal, most=5), own=False)
+        root, page = store.read(
+            "SELECT rootpage, page_size FROM sqlite_master, pragma_page_size WHERE name = ?", index
+        )[0]
+    content = bytearray(path.read_bytes())
+    at = (root - 1) * page + start
+    content[at : at + 64] = b"\xa5" * 64
+    path.write_bytes(content)
+    with Store(path) as store:
+        store.backup(tmp_path / "copy")
+        (notice,) = store.notices
+        assert notice.endswith("games recovered: 40")
+        store.restore(tmp_path / "copy")
+        assert count(store) == 40
+    assert path.with_name(f"{path.name}.damaged").read_bytes() == content
+
+
+def test_a_window_that_is_open_while_a_backup_is_restored_has_it_too(
+    store: Store, path: Path, tmp_path: Path
+) -> None:
+    store.add(played(), own=True)
+    backup = tmp_path / "backup"
+    store.backup(backup)
+    store.add(played(1), own=True)
+    with Store(path) as another:
+        assert count(another) == 2
+        kept = store.restore(backup)
+        assert (count(store), count(another)) == (1, 1)
+        another.add(played(2), own=True)
+    assert count(store) == 2
+    with Store(kept) as before:
+        assert count(before) == 2
+    assert store.restore(kept) != kept
+    assert count(store) == 2
 
 
 @pytest.mark.parametrize("letter", [ord("N") ^ 0x80, ord("7")], ids=["no letter", "no such word"])
