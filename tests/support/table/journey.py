@@ -65,11 +65,19 @@ from tests.support.table.driver import Point
 from tests.support.table.panel import cards_of, printed, useful
 from tests.support.table.pixels import settle, surroundings
 from tests.support.table.playing import deal_out
-from tests.support.table.reviewed import growing_lines, growing_pars, growing_review
+from tests.support.table.reviewed import (
+    growing_lines,
+    growing_pars,
+    growing_review,
+    known_advice,
+    known_costs,
+    known_reviews,
+    known_thoughts,
+)
 from tests.support.table.robot import QuickEngine, loaded, quick_thoughts
 from tests.support.table.sound import badly_placed
 from tests.support.table.starts import OLD_HOMES, STARTS, copy_home
-from tests.support.table.workers import Later, Slow, Work, Workers, quick_advice, quick_line
+from tests.support.table.workers import Here, Later, Slow, Work, Workers, quick_advice, quick_line
 
 JOURNEYS: Final = tuple(sorted((DATA / "journeys").glob("*.txt")))
 _HEARD: Final = "    "
@@ -95,6 +103,13 @@ _SLOW: Final[dict[str, tuple[Work, Work]]] = {
     "search": (quick_thoughts, growing_lines),
 }
 """Work that has an answer when it is let, by its name: the work, and what stands in for it."""
+_AT_ONCE: Final[dict[str, Work]] = {
+    "hint": known_advice,
+    "verdict": known_reviews,
+    "judgement": known_costs,
+    "why": known_thoughts,
+}
+"""Work at the table for four that has its answer at once, by its name: what stands in for it."""
 _TICK: Final = 1 / 60
 """Seconds of a frame."""
 
@@ -139,6 +154,7 @@ class Journey:
         loaded(self._patch, 0)
         workers = Workers.of_this_test()
         Slow.let.clear()
+        Here.failing.clear()
         for work, stand_in in _SLOW.values():
             workers.use(partial(_slow, stand_in), work)
         workers.use(lambda _, *args: Later(quick_advice, *args), tasks.fair_advice)
@@ -271,9 +287,9 @@ class Journey:
     def answer(self, which: str) -> None:
         """Let an engine give an answer, or so many, or fail."""
         name, _, count = which.partition(" ")
-        _, stand_in = _SLOW[name]
+        stand_in = _AT_ONCE[name] if name in _AT_ONCE else _SLOW[name][1]
         if count == "fails":
-            Slow.failing.append(stand_in)
+            Here.failing.append(stand_in)
         for _ in range(1 if count == "fails" else int(count or 1)):
             Slow.let[stand_in] += count != "fails"
             self.table.frame(2)
@@ -486,14 +502,15 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "window": lambda on, what: on.table.post(_WINDOW[what], window=on.table.window),
 }
 """``push`` a button, ``notice``: one of the notice, ``type`` text, ``enter`` it in place of what is there,
-``wait`` seconds, ``sleep`` them in one frame, ``use`` a setting for now, make the ``tidy`` player's moves up
-to a number, ``deal`` cards without kills, begin a ``match`` for four, ``decide`` there like a simple player,
-open the table ``again``, have a ``disk`` that is full or free, or ``scores`` that are locked or free.
-``pad``: buttons of a controller. ``tap`` and ``swipe`` by a finger. ``answer``: let an engine of ``_SLOW`` do
-that, once or so often, or fail. ``drop`` a file or a text on the window. ``hold`` a key so many times,
-``compose`` by an input method, ``copy`` a text elsewhere. ``window`` is one of ``_WINDOW``. ``press`` the
-mouse, ``carry`` it elsewhere and ``release`` it there. ``expect`` points ± their error of the live
-evaluation. ``assist``: connect an assistive program, press something in it, or ``=`` write into it."""
+``wait`` seconds, ``sleep`` them in one frame, ``use`` a setting for now, make the ``tidy`` player's moves
+up to a number, ``deal`` cards without kills, begin a ``match`` for four, ``decide`` there like a simple
+player, open the table ``again``, have a ``disk`` that is full or free, or ``scores`` that are locked or
+free. ``pad``: buttons of a controller. ``tap`` and ``swipe`` by a finger. ``answer``: let an engine of
+``_SLOW`` do that, once or so often, or let it, or one of ``_AT_ONCE``, fail the next time. ``drop`` a file
+or a text on the window. ``hold`` a key so many times, ``compose`` by an input method, ``copy`` a text
+elsewhere. ``window`` is one of ``_WINDOW``. ``press`` the mouse, ``carry`` it elsewhere and ``release`` it
+there. ``expect`` points ± their error of the live evaluation. ``assist``: connect an assistive program,
+press something in it, or ``=`` write into it."""
 
 
 def _buttons(on: Journey, _: str) -> list[str]:
@@ -713,5 +730,5 @@ entry line, the ``legal`` cards of the hand for four, the ``marks`` of the piles
 the ``picture`` of a part of that table, the same for the same picture, the ``rows`` of a list, the game or
 hand as ``saved``, the screen and the dialog by name, a ``setting`` as saved, the sounds of the last step,
 news and status line, the points of the games ``stored``, all the texts drawn or those with a word, the tip
-under the mouse, the ``tree`` of an assistive program or its lines with a sign, whether the window is open and
-how large it is."""
+under the mouse, the ``tree`` of an assistive program or its lines with a sign, whether the window is open
+and how large it is."""

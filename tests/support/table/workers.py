@@ -40,14 +40,23 @@ class Here:
     """Stands in for a Worker: works in this process, one result for each poll.
 
     As in another process, a connection stays open when its giver closes it.
+
+    Attributes:
+        failing: the works that fail at the next poll, each once.
     """
 
+    failing: ClassVar = list[Work]()
+
     def __init__(self, work: Work, *args: object) -> None:
+        self._work = work
         own = [Connection(os.dup(one.fileno())) if isinstance(one, Connection) else one for one in args]
         self._results = iter(work(*own))
         self.is_done = False
 
     def poll(self) -> list[Any]:
+        if self._work in self.failing:
+            self.failing.remove(self._work)
+            raise WorkerError("RuntimeError: it broke")
         try:
             return [] if self.is_done else [next(self._results)]
         except StopIteration:
@@ -69,23 +78,14 @@ class Slow(Here):
 
     Attributes:
         let: how many may arrive, of each work.
-        failing: the works that fail at the next poll.
     """
 
     let: ClassVar = Counter[Work]()
-    failing: ClassVar = list[Work]()
-
-    def __init__(self, work: Work, *args: object) -> None:
-        super().__init__(work, *args)
-        self._work = work
 
     def poll(self) -> list[Any]:
-        if self._work in Slow.failing:
-            Slow.failing.remove(self._work)
-            raise WorkerError("RuntimeError: it broke")
-        if not Slow.let[self._work]:
+        if self._work not in self.failing and not Slow.let[self._work]:
             return []
-        Slow.let[self._work] -= 1
+        Slow.let[self._work] -= self._work not in self.failing
         return super().poll()
 
 

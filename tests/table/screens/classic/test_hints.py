@@ -15,7 +15,6 @@ from solitaire.rules.record import Help
 from solitaire.table.services import thinking
 from solitaire.table.services.classic import hand_advice
 from solitaire.texts.words import with_codes
-from solver.classic.hand_advisor import ClassicAdvice
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import texts_drawn
@@ -103,17 +102,6 @@ def test_the_engine_gets_the_persons_view_and_nothing_else(classic: ClassicTable
     assert view == classic.seen.view
     assert type(view) is View
     assert (signals, type(seconds)) == (True, float)
-
-
-def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
-        if seconds:
-            raise ValueError("no engine")
-        yield from known_advice(view, signals, seconds)
-
-    monkeypatch.setattr(hand_advice, "hand_advice", fail)
-    hinted(classic.at_play(2))
-    assert (classic.news, classic.alarm) == ("Hint: ValueError: no engine, twice. F9 tries again", True)
 
 
 @crossed(("language", TRANSLATIONS), ("scale", [200, 100]))

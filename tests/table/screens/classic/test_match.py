@@ -1,7 +1,6 @@
 """What the journeys do not show of matches and single hands."""
 
 import json
-import os
 import shutil
 from dataclasses import replace
 from datetime import date, timedelta
@@ -11,10 +10,10 @@ import pygame
 import pytest
 
 from scores.hands import HAND
-from scores.tables import HandOrder, hands
+from scores.tables import hands
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand
-from solitaire.classic.match import GIRO, HANDS
+from solitaire.classic.match import GIRO
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import NO_NAMES, HandRecord, Opposition, parse_hand
 from solitaire.classic.seats import Seat
@@ -29,8 +28,9 @@ from tests.support.stored import ended
 from tests.support.table.classic import ClassicTable, QuickPlayers
 
 
-def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "fsync", lambda file: None)  # a thousand saves
+def test_each_seat_is_asked_as_the_person_who_sits_there(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked, ask = dict[Seat, str](), QuickPlayers.ask
 
     def noted(others: QuickPlayers, question: tuple[View, Opposition] | None) -> None:
@@ -38,53 +38,13 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
             asked[question[0].seat] = question[1].engine
         ask(others, question)
 
-    told, tell = list[str](), classic.app.context.tell
-
-    def heard(text: str, *, alarm: bool = False) -> None:
-        told.append(text)
-        tell(text, alarm=alarm)
-
     monkeypatch.setattr(QuickPlayers, "ask", noted)
-    monkeypatch.setattr(classic.app.context, "tell", heard)
-    classic.use(partner="ginevra", right="tessa", left="lapo")
-    classic.begin(5)
-    assert classic.record.names == ("Anna", "Ginevra", "Tessa", "Lapo")
-    for number in range(HANDS):
+    classic.use(partner="ginevra", right="tessa", left="lapo").begin(5)  # type: ignore[attr-defined]
+    for number in range(GIRO + 1):
         classic.play_hand()
-        assert classic.shown == "ClassicCountScreen"
-        assert classic.seated.match.hand == number + 1
-        partner = classic.record.match.names(number)[Seat.N]
-        assert partner == classic.record.names[1 + number // 4]
         names = classic.record.match.names(number)
         assert asked == {seat: names[seat].lower() for seat in (Seat.E, Seat.N, Seat.W)}
-        listed = hands(classic.app.services.records.store, "Anna", HandOrder.NUMBER)
-        assert [(row.match, row.number) for row in listed][-1] == (5, number + 1)  # as it ends
-        assert len(listed) == number + 1
-        if number < HANDS - 1:
-            classic.key(pygame.K_RETURN)
-            assert (classic.shown == "ClassicCutScreen") == (number % 4 == 0)  # East deals, so South cuts
-            if classic.shown == "ClassicCutScreen":
-                assert classic.app.navigation.screen.spoken().focus[0].startswith("You lift ")
-                classic.keys(pygame.K_RIGHT, pygame.K_RETURN)
-    record = classic.record
-    assert record.match.is_over
-    assert [text.split()[0] for text in told if "takes the seat opposite" in text] == ["Tessa", "Lapo"]
-    most = max(record.match.resti)
-    classic.key(pygame.K_RETURN)
-    assert classic.shown == "MatchScreen"
-    title = classic.app.navigation.screen.spoken().title
-    assert title.startswith("The match is over. ")
-    assert f" {most} rest" in title
-    for name, resti in classic.seen.players:
-        assert (name in title) == (resti == most)
-    assert sum(record.match.resti) == 0
-    store = classic.app.services.records.store
-    assert store.find_match(5) == record  # at once
-    classic.begin(6)
-    assert store.count(None) == 1
-    assert [path.name for path in (classic.folder / "matches").rglob("*.minchiate")] == [
-        classic.match_path.name
-    ]
+        classic.app.services.matches.deal(None)
 
 
 def test_a_saved_match_without_hands_begins_with_its_first(tmp_path: Path) -> None:

@@ -22,8 +22,7 @@ from solver.result import Limit
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable, spot
 from tests.support.table.driver import overlap
-from tests.support.table.reviewed import counted, known_costs, known_reviews, part, review_here
-from tests.support.table.workers import Here, Workers
+from tests.support.table.reviewed import counted, known_reviews, part, review_here
 
 ENGINE = tasks.growing_hand_reviews
 
@@ -65,25 +64,6 @@ def test_a_review_that_was_stopped_goes_on_when_it_is_opened_again(
     classic.keys(pygame.K_ESCAPE, pygame.K_v)
     classic.frame(2)
     assert len(begun) == 2  # what is complete and stored is not worked out again
-
-
-def test_a_failing_engine_is_reported_and_tried_again(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    failures = iter(range(2))
-
-    def fail(text: str, limit: Limit, before: HandReview | None) -> Iterator[HandReview]:
-        if next(failures, None) is not None:
-            raise ValueError("no engine")
-        yield from known_reviews(text, limit, before)
-
-    monkeypatch.setattr(verdict_work, "growing_hand_reviews", fail)
-    counted(classic).key(pygame.K_v)
-    classic.frame(3)
-    assert (classic.news, classic.alarm) == ("Verdict: ValueError: no engine, twice. F9 tries again", True)
-    classic.keys(pygame.K_ESCAPE, pygame.K_v)
-    classic.frame(4)
-    assert verdict(classic).found.share == 1.0
 
 
 def test_pages_are_turned_by_key_and_button(classic: ClassicTable) -> None:
@@ -187,34 +167,6 @@ def play_another(classic: ClassicTable) -> None:
     decision, screen = trying(classic).decision, classic.screen_as(ClassicTryScreen)
     known = {*decision.cards, *decision.better}
     classic.click(spot(screen, [card for card in screen.fan.legal if card not in known][-1]))
-
-
-def test_until_a_card_is_weighed_it_says_so(classic: ClassicTable, workers: Workers) -> None:
-    is_ready = [False]
-
-    class Waiting(Here):
-        def poll(self) -> list[object]:
-            return super().poll() if is_ready[0] else []
-
-    workers.use(Waiting, known_costs)
-    play_another(classic)
-    assert "Weighing your move…" in classic.app.navigation.screen.spoken().lines
-    is_ready[0] = True
-    classic.frame(20)
-    assert "Weighing your move…" not in classic.app.navigation.screen.spoken().lines
-
-
-def test_a_failing_judge_is_reported(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*about: object) -> object:
-        if about:
-            raise ValueError("no engine")
-        yield
-
-    judged(classic)
-    monkeypatch.setattr(exercises, "card_costs", fail)
-    classic.key(pygame.K_2, text="2")
-    classic.frame(2)
-    assert (classic.news, classic.alarm) == ("Judgement: ValueError: no engine, twice. F9 tries again", True)
 
 
 def test_the_engine_itself_judges(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,11 +18,10 @@ from solitaire.table.requests import Menu, Printed, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.texts.classic_hints import Asked, Thoughts
 from solitaire.texts.words import with_codes
-from solver.classic.player import HandOption
 from tests.support.classic_playing import at_random, play_out
 from tests.support.table.classic import ClassicTable
 from tests.support.table.reviewed import known_thoughts
-from tests.support.table.workers import Here, Idle, Later, Workers
+from tests.support.table.workers import Idle, Later, Workers
 
 ASKED = list[Asked]()
 OTHERS = Opposition.of([("vieri", 2), ("full", 3), ("tessa", 1)], seed=7)
@@ -136,20 +135,6 @@ def test_stepping_on_and_leaving_end_the_work(table: ClassicTable, workers: Work
     assert [one.is_done for one in started] == [True, False]
     table.key(pygame.K_ESCAPE)
     assert all(one.is_done for one in started)
-
-
-def test_a_failing_engine_says_so_and_can_be_asked_again(table: ClassicTable, workers: Workers) -> None:
-    def failing(*_: object) -> Iterator[Thoughts]:
-        yield Thoughts((), [HandOption((), float("luck"), 0.0, 0)])
-
-    workers.use(lambda _, *about: Here(failing, *about), thought)
-    to_a_choice(table)
-    why = "Why that card: ValueError: could not convert string to float: 'luck'"
-    for _ in range(2):
-        table.key(pygame.K_w)
-        assert table.news == f"{why}. Begun again"
-        table.frame()
-        assert table.news == f"{why}, twice. F9 tries again"
 
 
 @pytest.mark.usefixtures("table")
