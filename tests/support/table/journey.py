@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -71,6 +72,7 @@ from tests.support.table.reviewed import (
     growing_review,
     known_advice,
     known_costs,
+    known_move_costs,
     known_reviews,
     known_thoughts,
 )
@@ -101,6 +103,7 @@ _SLOW: Final[dict[str, tuple[Work, Work]]] = {
     "par": (tasks.fair_scores, growing_pars),
     "review": (tasks.growing_reviews, growing_review),
     "search": (quick_thoughts, growing_lines),
+    "weigh": (tasks.move_costs, known_move_costs),
 }
 """Work that has an answer when it is let, by its name: the work, and what stands in for it."""
 _AT_ONCE: Final[dict[str, Work]] = {
@@ -481,6 +484,7 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "size": lambda on, size: on.table.resize(*map(int, size.split("x"))),
     "use": Journey.use,
     "expect": Journey.expect,
+    "day": lambda on, day: setattr(on.table.app.services.drills, "today", partial(date.fromisoformat, day)),
     "tidy": Journey.play_tidily,
     "deal": lambda on, count: deal_out(on.table, int(count)),
     "match": lambda on, number: on.table.begin(int(number), on.table.app.context.settings.others_pace),
@@ -502,15 +506,15 @@ _STEPS: Final[dict[str, Callable[[Journey, str], object]]] = {
     "window": lambda on, what: on.table.post(_WINDOW[what], window=on.table.window),
 }
 """``push`` a button, ``notice``: one of the notice, ``type`` text, ``enter`` it in place of what is there,
-``wait`` seconds, ``sleep`` them in one frame, ``use`` a setting for now, make the ``tidy`` player's moves
-up to a number, ``deal`` cards without kills, begin a ``match`` for four, ``decide`` there like a simple
-player, open the table ``again``, have a ``disk`` that is full or free, or ``scores`` that are locked or
-free. ``pad``: buttons of a controller. ``tap`` and ``swipe`` by a finger. ``answer``: let an engine of
-``_SLOW`` do that, once or so often, or let it, or one of ``_AT_ONCE``, fail the next time. ``drop`` a file
-or a text on the window. ``hold`` a key so many times, ``compose`` by an input method, ``copy`` a text
-elsewhere. ``window`` is one of ``_WINDOW``. ``press`` the mouse, ``carry`` it elsewhere and ``release`` it
-there. ``expect`` points ± their error of the live evaluation. ``assist``: connect an assistive program,
-press something in it, or ``=`` write into it."""
+``wait`` seconds, ``sleep`` them in one frame, ``use`` a setting for now, make the ``tidy`` player's moves up
+to a number, ``deal`` cards without kills, begin a ``match`` for four, ``decide`` there like a simple player,
+open the table ``again``, have a ``disk`` that is full or free, or ``scores`` that are locked or free.
+``pad``: buttons of a controller. ``tap`` and ``swipe`` by a finger. ``answer``: let an engine of ``_SLOW`` do
+that, once or so often, or let it, or one of ``_AT_ONCE``, fail the next time. ``drop`` a file or a text on
+the window. ``hold`` a key so many times, ``compose`` by an input method, ``copy`` a text elsewhere.
+``window`` is one of ``_WINDOW``. ``press`` the mouse, ``carry`` it elsewhere and ``release`` it there.
+``expect`` points ± their error of the live evaluation. ``day``: today, for the drills. ``assist``: connect an
+assistive program, press something in it, or ``=`` write into it."""
 
 
 def _buttons(on: Journey, _: str) -> list[str]:

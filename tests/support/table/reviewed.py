@@ -10,7 +10,7 @@ from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
-from solitaire.rules.position import END
+from solitaire.rules.position import END, Move, legal_kills
 from solitaire.rules.record import parse_record
 from solitaire.table.pages.verdict import VerdictPage
 from solitaire.table.parts.figures import Waterfall
@@ -169,6 +169,12 @@ def known_costs(
     """Stand in for the judge: each card costs more than the one before, and discards cost nothing."""
     for place, cards in enumerate(options, start=1):
         yield {cards: 0.0 if len(cards) > 1 else 7.0 * place}
+
+
+def known_move_costs(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, float]]:
+    """Stand in for the judge: each kill costs more than the one before, the next card nearly nothing."""
+    kills = legal_kills(parse_record(text).positions[ply])
+    yield {None: 0.5, **{kill: 10.0 * place for place, kill in enumerate(kills, start=1)}}
 
 
 def review_here(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,10 +10,12 @@ from typing import Final
 import pygame
 
 from scores.estimates import Par, store_par
-from solitaire.home.reviews import CLASSIC, SOLITAIRE
+from solitaire.home.reviews import CLASSIC, SOLITAIRE, compute_all_figures
 from solitaire.rules.deal import Deal, daily_number
-from solitaire.table.requests import Menu
+from solitaire.rules.position import legal_kills
+from solitaire.table.requests import Menu, TryAgain
 from solver.cores import core_name
+from solver.game_review import MoveDecision
 from tests.support import recorded
 from tests.support.reviews import store_game, store_hand
 from tests.support.stored import UNDONE, daily, ended, played, short, single
@@ -60,6 +62,30 @@ def _rivals(table: Table) -> None:
     table.start(stacked=True)
 
 
+def _drills(table: Table) -> None:
+    """Two costly games, one of them above its par, and hands with costly decisions."""
+    store = table.app.services.records.store
+    for number, cost in ((1, 30.0), (2, 50.0)):
+        store_game(store, number, cost)
+    store_par(store, Deal.numbered(1), Par((played(1).score.points or 0) - 12.0, 1.0, 400), "fair 99")
+    store_hand(store, 42)
+    compute_all_figures(store, SOLITAIRE)
+    compute_all_figures(store, CLASSIC)
+    table.app.services.drills.today = lambda: TODAY
+    table.app.navigation.show(Menu())
+
+
+def _try(table: Table) -> None:
+    """The question about a kill; the second one would have been better."""
+    record = recorded.game(Deal.numbered(42), recorded.tidy)
+    ply = next(ply for ply, at in enumerate(record.positions) if at.can_play and len([*legal_kills(at)]) > 6)
+    played, better, *_ = legal_kills(record.positions[ply])
+    decision = MoveDecision(
+        ply=ply, move=played, better=better, cost=55.2, error=3.0, expected=200.0, possible=60, known=False
+    )
+    table.start("7", stacked=True).app.navigation.show(TryAgain(record, decision))
+
+
 OLD_HOMES: Final = {"home-0.1": ("21-9-", "21-11-"), "home-1.0": ("24-9-", "23-7-")}
 """The homes that earlier versions have written, each with parts of the names of the files written last."""
 
@@ -78,4 +104,6 @@ STARTS: Final[dict[str, Callable[[Table], object]]] = {
     "blocked": _blocked,
     "my-games": _my_games,
     "rivals": _rivals,
+    "drills": _drills,
+    "try": _try,
 }

@@ -13,7 +13,6 @@ from solitaire.table.page.tree import Text
 from solitaire.table.pages.known import ToComeScreen
 from solitaire.table.parts.pack import CardToCome
 from solitaire.table.requests import ToCome
-from solitaire.table.screens.play import PlayScreen
 from tests.support.positions import MID_GAME
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap, texts_drawn
@@ -39,17 +38,6 @@ def test_every_card_left_and_every_killer_is_there(table: Table) -> None:
     assert sorted(shown) == sorted([*left, *rows])
     counts = [str(len(court.killers)) for court in courts]
     assert [text.words for text, _ in page(table).view.all_of(Text) if text.words.isdigit()] == counts
-
-
-def test_a_button_leads_there_and_a_click_back(table: Table) -> None:
-    table.play_tidily(61).push("Cards to come")
-    rect, card = spots(table)[0]
-    table.click(rect.center)
-    assert table.app.navigation.card == card
-    table.click(rect.center)  # takes the large card away
-    layout = table.app.context.layout
-    table.click((layout.felt.centerx, layout.status.top - 30))
-    assert isinstance(table.app.navigation.screen, PlayScreen)
 
 
 @crossed(
