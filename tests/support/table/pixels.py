@@ -104,14 +104,15 @@ _PART: Final = 60
 """Moves of the game that is entered."""
 
 
-def _entry(table: Table, fola: tuple[Card, ...] = ()) -> None:
-    moves = recorded.game(Deal.numbered(42), recorded.tidy).moves[:_PART]
+def enter(table: Table, fola: tuple[Card, ...] = (), most: int = _PART) -> None:
+    """Enter so many moves of a game, with its fola or without."""
+    moves = recorded.game(Deal.numbered(42), recorded.tidy).moves[:most]
     write_draft(table.app.context.home.entry, Entry(moves, fola), Entry())
     table.app.navigation.show(EnterShuffle())
 
 
 def _part(table: Table) -> None:
-    _entry(table, Deal.numbered(42).fola[::-1])
+    enter(table, Deal.numbered(42).fola[::-1])
     table.key(pygame.K_v)
 
 
@@ -264,7 +265,7 @@ SCREENS: Final[dict[str, Callable[[Table], object]]] = {
     "verdict": _verdict,
     "help": lambda table: table.play_tidily(10).key(pygame.K_F1),
     "deal": lambda table: table.play_tidily(10).key(pygame.K_g, pygame.KMOD_CTRL),
-    "entry": _entry,
+    "entry": enter,
     "part": _part,
     "replay": _replay,
     "whatif": lambda table: _replay(table).keys(pygame.K_w, pygame.K_TAB, pygame.K_1),
@@ -325,7 +326,7 @@ def surroundings() -> Iterator[None]:
     """Have every day, engine and player of a table do the same on all machines."""
 
     def stored(store: Store, of: Any, record: Any) -> Any:  # noqa: ANN401
-        if of is SOLITAIRE and record.is_part:
+        if of is SOLITAIRE and record.is_part and len(record.moves) == _PART:
             return _old_review_of_part()
         if of is SOLITAIRE and record.deal.number == _REVIEWED:
             return _old_review()

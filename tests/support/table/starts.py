@@ -20,7 +20,7 @@ from tests.support import recorded
 from tests.support.reviews import store_game, store_hand
 from tests.support.stored import UNDONE, daily, ended, played, short, single
 from tests.support.table.driver import Table
-from tests.support.table.pixels import SCREENS, TODAY
+from tests.support.table.pixels import SCREENS, TODAY, enter
 
 
 def _blocked(table: Table) -> None:
@@ -102,6 +102,7 @@ STARTS: Final[dict[str, Callable[[Table], object]]] = {
     **SCREENS,
     "stacked": lambda table: table.start(stacked=True),
     "blocked": _blocked,
+    "entry-late": lambda table: enter(table, most=-4),
     "my-games": _my_games,
     "rivals": _rivals,
     "drills": _drills,
