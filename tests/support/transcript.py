@@ -7,11 +7,10 @@ hand of 1798.
 
 ``$ COMMAND | COMMAND > FILE`` runs commands, with the lines ``< TEXT`` below it as input. ``minchiate`` runs
 in this process, ``pick`` prints parts of JSON objects, ``sql`` asks or alters the score file, ``home`` fills
-the home with one of ``HOMES``, the rest are programs of the system. With
-``COLUMNS=40`` before it a command prints on a terminal so wide. What begins with a blank was printed: ``|``
-on standard output, ``!`` on standard error, after the exit status if that isn't 0. Left out are of wrong
-usage the lines that say how a command is called, and everywhere the path of the folder. A command that opens
-the table prints on what.
+the home with one of ``HOMES``, the rest are programs of the system. With ``COLUMNS=40`` before it a command
+prints on a terminal so wide. What begins with a blank was printed: ``|`` on standard output, ``!`` on
+standard error, after the exit status if that isn't 0. Left out are of wrong usage the lines that say how a
+command is called, and everywhere the path of the folder. A command that opens the table prints on what.
 """
 
 import contextlib
@@ -82,6 +81,7 @@ def _prepare(folder: Path, patch: pytest.MonkeyPatch) -> None:
     patch.setenv("MINCHIATE_HOME", "home")
     patch.setenv("LC_ALL", "C.UTF-8")
     patch.delenv("COLUMNS", raising=False)
+    patch.setattr(click.formatting, "FORCED_WIDTH", 78)  # of help pages, on any terminal
     patch.setattr(estimates, "par_table", lambda: PARS)
     for module in (printing, enter):
         patch.setattr(module, "is_terminal", lambda stream: "COLUMNS" in os.environ)
