@@ -25,9 +25,9 @@ LENGTHS: Final = (12, 15, 9, 18, 24)
 """Numbers of cards of the deck at the start of a tail, the best number first; the fola follows them. Fewer
 cards prove less; more take too long.
 """
-_NODES: Final = 100_000
+_NODES: Final = 1_000_000
 """Most nodes of one search."""
-_TAIL_BITS: Final = 16
+_TAIL_BITS: Final = 18
 _MOST_LOST: Final = 40
 """Scores that lose more points than this can be reached in too many ways."""
 _JUNK: Final = 10

@@ -145,7 +145,7 @@ def _spare_sets(useful: frozenset[Card], most_lost: int) -> Sequence[tuple[int, 
 
 # -- the search -----------------------------------------------------------------------------------
 
-ORACLE_VERSION: Final = 13
+ORACLE_VERSION: Final = 14
 """Version of the oracle: raised whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
 """Its name in the store, where its answers about a deal are saved under name and version."""

@@ -50,6 +50,15 @@ def test_no_score_that_a_line_reaches_is_refuted(monkeypatch: pytest.MonkeyPatch
     assert refuted > 2
 
 
+@needs_native
+@pytest.mark.parametrize("number", [20_017, 20_024, 20_124])
+def test_one_question_may_take_more_than_a_hundred_thousand_positions(number: int) -> None:
+    deal = Deal.numbered(number)
+    start = Position((), deal.deck, deal.fola)
+    assert Tails(start, True, "native").refutes(MAX_SCORE, 300_000, lambda: False)
+    assert not Tails(start, True, "native", 100_000).refutes(MAX_SCORE, 1_000_000, lambda: False)
+
+
 def test_what_a_search_of_every_move_finds_is_not_refuted(core: str) -> None:
     chance, answers = Random(2), Counter[tuple[bool, bool | None]]()
     for _ in range(3000 if all_tests() else 150):
