@@ -21,7 +21,7 @@ from solitaire.rules.record import Help, Record
 from solitaire.rules.scoring import MAX_SCORE, USEFUL
 from solver.review import SURE_GAMES, Mark, Part, Review, Sum, WeighedDecision, spread
 
-GAME_REVIEW_VERSION: Final = "12"
+GAME_REVIEW_VERSION: Final = "13"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 FAIR_VERSION: Final = 3
 """Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Among
