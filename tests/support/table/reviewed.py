@@ -96,13 +96,6 @@ def growing_lines(text: str, known: Thought, *_: object) -> Iterator[Thought]:
     yield replace(found, seconds=known.seconds + 50.0)
 
 
-def quick_reviews(text: str, *_: object) -> Iterator[GameReview]:
-    """Stand in for the engine of the solitaire: a review that is complete at once, and found no line."""
-    points = parse_record(text).score.points
-    assert points is not None
-    yield GameReview(points, core=cores.core_name(), share=1.0, seconds=60.0)
-
-
 def known_reviews(text: str, limit: Limit, before: HandReview | None) -> Iterator[HandReview]:
     """Stand in for the engine: a review in work, and at the next poll the whole one."""
     hand = parse_hand(text).hand

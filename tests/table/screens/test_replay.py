@@ -33,6 +33,7 @@ def test_every_kind_of_record(table: Table, name: str) -> None:
     record = parse_record((recorded.RECORDS / name).read_text(encoding="utf-8"))
     screen = watch(table, record)
     assert screen.can(Action.WHAT_IF) is (record.fola is not None)
+    assert screen.can(Action.VERDICT) is (record.score.end is not None)
     table.keys(pygame.K_END, pygame.K_SPACE)
     table.frame(2, 0.5)
     table.key(pygame.K_END)
