@@ -32,7 +32,7 @@ from solitaire.run import interrupts
 from solitaire.run.interrupts import Terminated
 from solitaire.table.parts import picture
 from tests.support import recorded
-from tests.support.commands import FINISHED, done, json_object, json_objects, json_of, run
+from tests.support.commands import FINISHED, done, json_object, run
 from tests.support.selection import sample
 
 pytestmark = pytest.mark.processes
@@ -75,18 +75,6 @@ def cut_short(
             yield value
 
     return yielding
-
-
-def test_solve(
-    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(solver.oracle, "improvements", cut_short(1, solver.oracle.improvements, interrupt))
-    result = run("solve", "42", "--playouts", "300", "--json", "--out", str(tmp_path / "line"))
-    assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
-    score = json_object(result.stdout)["score"]
-    assert json_of("verify", str(tmp_path / "line"))["score"] == score
-    with Store(home.scores) as store:
-        assert estimates(store, Deal.numbered(42)).best == score
 
 
 @pytest.fixture
@@ -166,36 +154,6 @@ def test_a_search_is_stopped_at_once(came_before: bool) -> None:
             search()
 
 
-@pytest.mark.parametrize("as_json", [(), ("--json",)])
-def test_autoplay(
-    interrupt: type[KeyboardInterrupt],
-    as_json: tuple[str, ...],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-) -> None:
-    deals = tmp_path / "deals"
-    deals.write_text("".join(f"d{n}: {Deal.from_cards(Deal.numbered(n).cards)}\n" for n in (1, 2, 3)))
-    command = ("autoplay", "--deals", str(deals), "--playouts-per-move", "1")
-    games = json_objects(done(*command, "--json"))
-    before = sum(game["decisions"] - 1 for game in games[:2])  # one of each stacks the fola
-    monkeypatch.setattr(
-        solver.advisor, "advise", interrupted_after(before // 2, solver.advisor.advise, interrupt)
-    )
-    result = run(*command, "--out", str(tmp_path / "out"), *as_json)
-    assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
-    first, *others = result.stdout.splitlines()
-    begun = parse_record((tmp_path / "out" / "d2.txt").read_text("utf-8"))
-    assert begun.moves
-    assert begun.positions[-1].end is None
-    if as_json:
-        assert json_object(first)["score"] == games[0]["score"]
-        assert json_object(others[0])["score"] is None
-        assert len(json_object(others[0])["moves"]) == len(begun.moves)
-    else:
-        assert first.startswith("d1: ")
-        assert others[0].startswith("d2: in progress, ")
-
-
 def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
     monkeypatch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 5)
     while_it_is_searched = 165  # reviews: 159 come before the first with a best line of the shuffle
@@ -210,17 +168,6 @@ def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPa
     assert found["score"] == 35
     with Store(home.scores) as store:
         assert estimates(store, Deal.numbered(42)).best == found["held"]["score"]
-
-
-def test_review_before_anything_is_found(
-    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(
-        solver.game_reviewer, "reviews", cut_short(0, solver.game_reviewer.reviews, interrupt)
-    )
-    result = run("review", FINISHED)
-    assert (result.exit_code, result.stdout) == (STATUS[interrupt], "")
-    assert result.stderr == "Stopped; there is no verdict yet.\n"
 
 
 @pytest.mark.usefixtures("real_signals")
@@ -246,26 +193,6 @@ def test_survey(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPa
     assert result.stderr.startswith("Stopped; 1 of 10 deals done, ")
     with Surveys(home.surveys) as surveys:
         assert len(list(surveys.searches())) >= 1
-
-
-def test_replay_export(
-    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(picture, "frames", cut_short(3, picture.frames, interrupt))
-    target = tmp_path / "game.gif"
-    result = run("replay", FINISHED, "--export", str(target))
-    assert (result.exit_code, result.stdout) == (STATUS[interrupt], f"written: {target}\n")
-    assert result.stderr.startswith("Stopped after move 2 of ")
-    with Image.open(target) as drawn:
-        assert getattr(drawn, "n_frames", 1) == 3
-
-
-def test_replay_export_before_the_first_picture(
-    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(picture, "frames", cut_short(0, picture.frames, interrupt))
-    result = run("replay", FINISHED, "--export", str(tmp_path / "game.gif"))
-    assert (result.exit_code, result.output) == (STATUS[interrupt], "")
 
 
 def test_replay_export_while_it_is_encoded(

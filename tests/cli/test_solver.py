@@ -29,7 +29,7 @@ from solitaire.home.files import Home, UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, View
 from solitaire.rules.record import Record, format_record, parse_record
-from solver.result import Limit, Result
+from solver.result import Limit
 from solver.thinking import Thought, thoughts
 from tests.support.commands import done, failed, json_object, json_of, run
 from tests.support.recorded import RECORDS
@@ -76,14 +76,6 @@ def test_the_pace_of_several_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: 0.0)
     assert Pace(1).next() == ""
     assert Pace(None).next() == "deal 1; "
-
-
-def test_a_range_of_deals_without_end_starts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object, **__: object) -> Iterator[Result]:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(solver.oracle, "improvements", interrupted)
-    assert run("solve", f"0..{2**64 - 1}").exit_code == 130
 
 
 THINK = ("--think", "--seconds", "0.3")

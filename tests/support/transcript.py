@@ -8,14 +8,19 @@ hand of 1798.
 ``$ COMMAND | COMMAND > FILE`` runs commands, with the lines ``< TEXT`` below it as input. ``minchiate`` runs
 in this process, ``pick`` prints parts of JSON objects, ``sql`` asks or alters the score file, ``home`` fills
 the home with one of ``HOMES``, the rest are programs of the system. With ``COLUMNS=40`` before it a command
-prints on a terminal so wide. What begins with a blank was printed: ``|`` on standard output, ``!`` on
-standard error, after the exit status if that isn't 0. Left out are of wrong usage the lines that say how a
-command is called, and everywhere the path of the folder. A command that opens the table prints on what.
+prints on a terminal so wide; with ``CTRL_C=solver.oracle.improvements:1`` it is stopped after a call of this
+function, or a value of this generator, with ``SIGTERM`` likewise. What begins with a blank was printed: ``|``
+on standard output, ``!`` on standard error, after the exit status if that isn't 0. Left out are of wrong
+usage the lines that say how a command is called, and everywhere the path of the folder. A command that opens
+the table prints on what.
 """
 
 import contextlib
+import inspect
+import itertools
 import json
 import os
+import pkgutil
 import shlex
 import shutil
 import sqlite3
@@ -42,6 +47,7 @@ from solitaire.kinds import kind_of
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, parse_record
+from solitaire.run.interrupts import Terminated
 from solitaire.table import opening
 from tests.support import classic_recorded
 from tests.support.homes import HOME, HOME_1_0
@@ -54,6 +60,8 @@ _OPENING: Final = (
     *("play", "play_one_of", "play_daily", "play_classic", "play_daily_hand"),
     *("continue_game", "replay", "replay_hand"),
 )
+
+_ORDERS: Final = {"CTRL_C": KeyboardInterrupt, "SIGTERM": Terminated}
 
 
 class Printed(NamedTuple):
@@ -125,6 +133,10 @@ def _run(words: list[str], typed: bytes) -> Printed:
     while "=" in words[0]:
         name, _, env[name] = words.pop(0).partition("=")
     program, *args = words
+    for order in _ORDERS.keys() & env.keys():
+        with pytest.MonkeyPatch.context() as patch:
+            _cut_short(str(env.pop(order)), _ORDERS[order], patch)
+            return _run([*(f"{name}={text}" for name, text in env.items()), *words], typed)
     if program == "pick":
         return Printed("".join(_picked(line, args) for line in typed.decode().splitlines()).encode())
     if program == "home":
@@ -144,6 +156,23 @@ def _run(words: list[str], typed: bytes) -> Printed:
         assert errors.startswith("Usage: ")
         errors = errors[errors.index("\nError: ") + 1 :]
     return Printed(result.stdout_bytes, errors, result.exit_code)
+
+
+def _cut_short(place: str, order: type[KeyboardInterrupt], patch: pytest.MonkeyPatch) -> None:
+    """Let an order stop a function after so many calls, or a generator after so many values."""
+    name, _, count = place.partition(":")
+    work, calls = pkgutil.resolve_name(name), itertools.count()
+
+    def yielding(*args: object, **options: object) -> Iterator[object]:
+        yield from itertools.islice(work(*args, **options), int(count))
+        raise order
+
+    def calling(*args: object, **options: object) -> object:
+        if next(calls) == int(count):
+            raise order
+        return work(*args, **options)
+
+    patch.setattr(name, yielding if inspect.isgeneratorfunction(work) else calling)
 
 
 def _picked(line: str, places: list[str]) -> str:

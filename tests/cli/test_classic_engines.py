@@ -1,4 +1,4 @@
-"""Hints, the verdict and surveys of the classic game on the command line."""
+"""The engines of the classic game on the command line: hints, verdicts, computer players."""
 
 import re
 from collections.abc import Iterator
@@ -8,19 +8,21 @@ from typing import Any
 
 import pytest
 
+import solitaire.lab.duels
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.inferences import truthful
+from solitaire.classic.players import Margin, compare
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
-from solitaire.home.files import Home
-from solitaire.run.interrupts import Terminated
+from solitaire.rules.deal import Deal
 from solitaire.texts.sums import LUCKS_OF_HANDS
 from solver.classic import hand_reviewer
 from solver.classic.hand_review import HandReview
 from tests.support.classic_playing import first, play_out
 from tests.support.classic_recorded import RECORDS
-from tests.support.commands import done, json_object, json_of, run
+from tests.support.commands import done, json_object, json_of
 from tests.support.cores import needs_native
 
 pytestmark = needs_native
@@ -144,51 +146,31 @@ def test_the_verdict_for_scripts_is_the_same_every_time() -> None:
     assert review("--seed", "1") != found
 
 
-def test_a_retry_is_judged_without_naming_what_is_better() -> None:
-    moment = ("classic", "review", str(ENDED), "--seat", "E", "--retry", "9")
-    legal = json_of(*moment)["legal"]
-    judged = [json_of(*moment, "--cards", card, "--playouts", "2000") for card in legal]
-    assert all(set(one) == {"cards", "cost", "error", "mark"} for one in judged)
-    assert [one["cards"] for one in judged] == [[card] for card in legal]
-    assert min(one["cost"] for one in judged) <= 0.0 < max(one["cost"] for one in judged)
-    text = done(*moment, "--cards", legal[0], *FEW)
-    assert text == "Nothing is clearly better.\n" or text.endswith(". Something else is better.\n")
+# -- autoplay and duel --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("kind", "status"), [(KeyboardInterrupt, 130), (Terminated, 143)])
-def test_an_interrupted_review_prints_what_it_has_found(
-    kind: type[KeyboardInterrupt], status: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = hand_reviewer.reviews
-
-    def cut_short(*args: object, **options: object) -> Iterator[object]:
-        for number, found in enumerate(whole(*args, **options)):  # type: ignore[arg-type]
-            if number == 3:
-                raise kind
-            yield found
-
-    monkeypatch.setattr(hand_reviewer, "reviews", cut_short)
-    result = run("classic", "review", str(ENDED), *FEW, "--json")
-    assert (result.exit_code, result.stderr) == (status, "")
-    assert len(json_object(result.stdout)["decisions"]) == 3
+def tricks(*args: str) -> object:
+    return json_of("classic", "autoplay", "7", *args)["tricks"]
 
 
-# -- survey -------------------------------------------------------------------------------------
+def test_full_plays_the_same_by_playouts_and_seed() -> None:
+    limit = ("--playouts-per-card", "4")
+    assert tricks(*limit) == tricks(*limit, "--players", "full,full", "--seed", "0")
+    assert tricks(*limit) != tricks(*limit, "--seed", "1")
 
-RUN = ("classic", "survey", "run", "0", "3", "--player", "random", "--workers", "1")
+
+def test_full_keeps_to_its_time() -> None:
+    found = json_of("classic", "autoplay", "7", "--players", "full@0.02,random")
+    assert found["seconds"] > 20 * 0.02
 
 
-def test_a_survey_that_is_stopped_says_how_far_it_is(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    from solitaire.lab import classic_run
+def test_dealers_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt = list[tuple[int | None, Seat]]()
 
-    whole = classic_run.run
+    def compared(deal: Deal, dealer: Seat, *about: Any) -> Margin:  # noqa: ANN401
+        dealt.append((deal.number, dealer))
+        return compare(deal, dealer, *about)
 
-    def cut_short(*args: object) -> Iterator[int]:
-        work = whole(*args)  # type: ignore[arg-type]
-        yield next(work)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(classic_run, "run", cut_short)
-    result = run(*RUN)
-    assert result.exit_code == 130
-    assert result.stderr == "Stopped; 1 of 4 deals done. The same command resumes here.\n"
+    monkeypatch.setattr(solitaire.lab.duels, "compare", compared)
+    done("classic", "duel", "random", "random", "--deals", "10..14")
+    assert dealt == list(zip(range(10, 15), [*SEATS, SEATS[0]], strict=True))
