@@ -10,6 +10,9 @@ from typing import Final
 import pygame
 
 from scores.estimates import Par, store_par
+from solitaire.classic.deal import numbered
+from solitaire.classic.options import parse_rules
+from solitaire.classic.seats import Seat
 from solitaire.home.reviews import CLASSIC, SOLITAIRE, compute_all_figures
 from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.position import legal_kills
@@ -17,6 +20,7 @@ from solitaire.table.requests import Menu, TryAgain
 from solver.cores import core_name
 from solver.game_review import MoveDecision
 from tests.support import recorded
+from tests.support.classic_playing import for_a_slam
 from tests.support.reviews import store_game, store_hand
 from tests.support.stored import UNDONE, daily, ended, played, short, single
 from tests.support.table.driver import Table
@@ -98,12 +102,20 @@ def copy_home(name: str, home: Path) -> None:
         os.utime(path, (10**9 + number, 10**9 + number))
 
 
+def _falls(table: Table) -> None:
+    """East and West have all tarocchi; a hand without any may be laid open."""
+    table.use(others_pace="at_once")
+    hand, rules = for_a_slam(numbered(3)), parse_rules("cascare=winner")
+    table.app.services.matches.begin_hand(hand, Seat.W, options=rules)
+
+
 STARTS: Final[dict[str, Callable[[Table], object]]] = {
     **SCREENS,
     "stacked": lambda table: table.start(stacked=True),
     "blocked": _blocked,
     "entry-late": lambda table: enter(table, most=-4),
     "my-games": _my_games,
+    "four-falls": _falls,
     "rivals": _rivals,
     "drills": _drills,
     "try": _try,

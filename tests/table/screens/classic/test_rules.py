@@ -1,73 +1,18 @@
-"""What the journeys do not show of other rules: hands that fall, the guide, which match continues."""
+"""What the journeys do not show of other rules: the guide, the log, which match continues."""
 
 from datetime import date
 
 import pygame
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.hand import Phase
 from solitaire.classic.options import PRESETS, VALUES, Options, parse_options, parse_rules
-from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
-from solitaire.rules.deal import Deal
-from solitaire.table.models.snapshot import in_order
 from solitaire.table.parts.classic.known_chips import known_of
 from solitaire.table.requests import Guide
 from solitaire.table.services.classic import match_questions
 from solitaire.texts.classic_words import explained
 from solitaire.texts.words import card_sign
-from tests.support.classic_playing import for_a_slam
 from tests.support.table.classic import ClassicTable
-
-
-def begin(classic: ClassicTable, deal: Deal, dealer: Seat, rules: str) -> None:
-    classic.use(others_pace="at_once")
-    classic.app.services.matches.begin_hand(deal, dealer, options=parse_rules(rules))
-    classic.frame()
-
-
-def discard(classic: ClassicTable) -> None:
-    """Discard the first cards that may be, by the keyboard."""
-    if classic.until_asked() and classic.seen.is_to_discard:
-        for _ in range(classic.seen.view.discards_due):
-            classic.key(pygame.K_TAB)
-            classic.key(pygame.K_RETURN)
-        classic.key(pygame.K_d)
-
-
-def test_a_hand_with_open_hands_is_played_by_the_keyboard(classic: ClassicTable) -> None:
-    """South and North have all tarocchi: West's hand falls at once, East's after the first trick."""
-    begin(classic, for_a_slam(numbered(3)), Seat.S, "cascare=forced")
-    discard(classic)
-    picked = 0
-    while classic.until_asked():
-        view = classic.seen.view
-        if view.picks_for is not None:
-            picked += 1
-            assert classic.screen.fan.cards == in_order(view.open[view.picks_for] or ())
-            assert "Pick a card from the open hand of" in " ".join(classic.screen.spoken().lines)
-        classic.key(pygame.K_TAB)
-        classic.key(pygame.K_RETURN)
-    assert picked > 10
-    assert (classic.hand.phase, classic.hand.options) == (Phase.ENDED, Options(cascare="forced"))
-
-
-def test_the_person_lays_their_hand_open_when_asked_again(classic: ClassicTable) -> None:
-    """South has no tarocchi: East and West have them all."""
-    begin(classic, for_a_slam(numbered(3)), Seat.W, "cascare=winner")
-    discard(classic)
-    assert classic.until_asked()
-    while not classic.seen.may_fall:
-        classic.click(classic.spot(classic.seen.legal[0]))
-        assert classic.until_asked()
-    assert "Open the hand" in [one.text for one in classic.screen.view.stops]  # beside the prompt
-    classic.key(pygame.K_c)
-    assert classic.dialogs == ["Open your hand?"]
-    classic.key(pygame.K_RETURN)
-    assert [fall.seat for fall in classic.hand.fallen] == [Seat.S]
-    kept = parse_hand(classic.match_path.read_text(encoding="utf-8")).hand
-    assert kept.fallen == classic.hand.fallen
-    classic.until(lambda: classic.hand.phase is Phase.ENDED)
 
 
 def test_the_guide_says_what_holds_at_the_table_and_nothing_else(classic: ClassicTable) -> None:
@@ -112,10 +57,11 @@ def test_a_hand_by_number_has_the_rules_of_the_settings_and_the_daily_hand_the_u
 
 def test_where_nobody_looks_back(classic: ClassicTable) -> None:
     """Of a gathered trick the log keeps nothing but its winner and its points."""
-    begin(classic, numbered(7), Seat.E, "look_back=none")
-    discard(classic)
+    classic.use(others_pace="at_once")
+    classic.app.services.matches.begin_hand(numbered(7), Seat.E, options=parse_rules("look_back=none"))
+    classic.frame()
     while classic.until_asked() and len(classic.seen.tricks) < 12:
-        classic.seated.take(classic.seen.legal[0])
+        classic.decide()
     seated = classic.seated
     old = {card for trick in seated.seen.tricks for card in trick.cards}
     texts = [entry.text for entry in seated.seen.log]
