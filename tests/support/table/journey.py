@@ -42,6 +42,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.page.blocks import Press
 from solitaire.table.page.entry_line import Slider
 from solitaire.table.page.scroll import Choices
+from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.verdict import VerdictPage
 from solitaire.table.parts.panel import hand_area, hand_places
 from solitaire.table.screens.base import PageScreen
@@ -440,6 +441,8 @@ def _card(on: Journey, which: str) -> Point | Rect:
         return lying(screen, card)
     if isinstance(screen, StackScreen):
         return screen.cells[on.table.game.fola.index(card)]
+    if isinstance(screen, GuideScreen):
+        return screen.gallery.places[card]
     if isinstance(screen, PageScreen):
         return next(place for place, shown in cards_of(screen.view) if shown == card)
     assert isinstance(screen, GridView | ReplayScreen)

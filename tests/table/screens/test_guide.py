@@ -1,6 +1,6 @@
 """The illustrated guide: every page in every window, its pictures by the rules, the pack card by card."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -10,13 +10,11 @@ from pygame import Rect
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, kills, parse_card, parse_cards, tarot, value
 from solitaire.rules.position import legal_kills
 from solitaire.rules.scoring import USEFUL, count
-from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.page.scroll import Scroll
 from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.parts import guide_pages
 from solitaire.table.parts.card_view import card_facts
-from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.text import rules_lines
 from solitaire.texts.words import Words, with_codes
 from tests.support.selection import TRANSLATIONS, crossed
@@ -54,79 +52,6 @@ def drawn(table: Table) -> None:
     """Wait until the page is drawn."""
     while scene(table).advance(0.0):
         table.frame()
-
-
-# -- there and back -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("way", ["key", "button"])
-def test_the_guide_opens_and_leads_back_to_the_game(table: Table, way: str) -> None:
-    table.start(stacked=True)
-    table.keys(pygame.K_SPACE, pygame.K_SPACE)
-    before = table.game.save()
-    table.key(pygame.K_F6) if way == "key" else table.app.navigation.act(Action.LEARN)
-    table.frame(5, 1.0)
-    assert scene(table).number == 0
-    table.key(pygame.K_ESCAPE) if way == "key" else table.push("Go back")
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-    assert table.game.save() == before
-    table.check()
-
-
-def test_pages_turn_by_keys_and_buttons(guide: Table) -> None:
-    turns: tuple[tuple[Callable[[], None], int], ...] = (
-        (lambda: guide.key(pygame.K_PAGEUP), 0),
-        (lambda: guide.key(pygame.K_PAGEDOWN), 1),
-        (lambda: guide.key(pygame.K_PAGEDOWN), 2),
-        (lambda: guide.key(pygame.K_RIGHT), 3),
-        (lambda: guide.key(pygame.K_LEFT), 2),
-        (lambda: guide.push("Next page"), 3),
-        (lambda: guide.key(pygame.K_LEFT), 2),
-        (lambda: guide.key(pygame.K_LEFT), 1),
-        (lambda: guide.key(pygame.K_LEFT), 0),
-        (lambda: guide.key(pygame.K_RIGHT), 1),
-        (lambda: guide.key(pygame.K_RIGHT), 2),  # and not into a walk through the pack
-        (lambda: guide.push("6  How to play well"), 5),
-        (lambda: guide.key(pygame.K_7, text="7"), 6),
-        (lambda: guide.key(pygame.K_8, text="8"), 6),
-        (lambda: guide.key(pygame.K_0, text="0"), 6),
-        (lambda: guide.key(pygame.K_BACKQUOTE, text="²"), 6),  # a key of French keyboards
-        (lambda: guide.key(pygame.K_PAGEDOWN), 6),
-    )
-    for turn, number in turns:
-        turn()
-        assert scene(guide).number == number
-        assert scene(guide).status() == f"Guide, page {number + 1} of 7"
-
-
-def test_space_reads_the_whole_guide(guide: Table) -> None:
-    seen = []
-    for _ in range(50):
-        seen.append(scene(guide).number)
-        guide.key(pygame.K_SPACE)
-    assert seen == sorted(seen)
-    assert set(seen) == set(range(PAGES))
-    assert page(guide).offset == page(guide).furthest
-
-
-def test_a_page_scrolls_by_wheel_and_keys(guide: Table) -> None:
-    guide.key(pygame.K_6, text="6")
-    assert page(guide).offset == 0
-    guide.wheel(-1)
-    one = page(guide).offset
-    assert one > 0
-    guide.wheel(1)
-    assert page(guide).offset == 0
-    guide.key(pygame.K_DOWN)
-    assert page(guide).offset > 0
-    guide.key(pygame.K_UP)
-    assert page(guide).offset == 0
-    guide.key(pygame.K_END)
-    assert page(guide).offset == page(guide).furthest > 0
-    guide.wheel(-1)
-    assert page(guide).offset == page(guide).furthest
-    guide.key(pygame.K_HOME)
-    assert page(guide).offset == 0
 
 
 def test_the_scroll_bar_is_dragged(guide: Table) -> None:
@@ -178,13 +103,6 @@ def test_every_page_fits_its_window(
         assert not any(one.rect.colliderect(part.place) for one in buttons for part in parts)
 
 
-def test_resizing_keeps_the_page_and_the_card(guide: Table) -> None:
-    guide.key(pygame.K_2, text="2")
-    guide.keys(pygame.K_s, pygame.K_TAB)
-    guide.resize(1280, 800)
-    assert (scene(guide).number, CODES[scene(guide).card]) == (PACK, "S2")
-
-
 # -- the pack -----------------------------------------------------------------------------------
 
 
@@ -212,23 +130,6 @@ def test_tab_walks_over_all_97_cards(cards: Table) -> None:
     assert CODES[screen.card] == "T40"
 
 
-def test_a_click_chooses_a_card_wherever_the_gallery_is_scrolled(cards: Table) -> None:
-    cards.push("Tarocchi")
-    cards.key(pygame.K_END)
-    assert shelf(cards).offset > 0
-    cards.click(place(cards, "T34").center)
-    assert CODES[scene(cards).card] == "T34"
-
-
-def test_the_mouse_looks_at_a_card_without_a_click(cards: Table) -> None:
-    cards.move(place(cards, "C7").center, held=False)
-    cards.frame()
-    assert CODES[scene(cards).card] == "C7"
-    cards.key(pygame.K_TAB)
-    cards.frame(3)
-    assert CODES[scene(cards).card] == "C8"
-
-
 def test_the_mouse_scrolls_nothing_by_pointing_at_a_card(cards: Table) -> None:
     cards.push("Tarocchi")
     seen, cut_off = shelf(cards).place, scene(cards).gallery.places
@@ -251,40 +152,6 @@ def test_the_wheel_scrolls_what_the_mouse_is_on(cards: Table) -> None:
         cards.wheel(-1)
         assert on.offset > before[0]
         assert other.offset == before[1]
-
-
-def said_of(code: str, words: Words) -> list[str]:
-    """What there is to say of a card, with the codes of the cards in it."""
-    return [with_codes(line) for line in card_facts(parse_card(code), words)]
-
-
-def test_what_is_said_of_a_card() -> None:
-    words = Words()
-    assert said_of("SQ", words) == [
-        "Worth on top: −40",
-        "Kills all swords and CQ DQ BQ, but no tarocco.",
-        "Killed by all swords, by CQ DQ BQ, and by the tarocchi from T39 up.",
-    ]
-    assert said_of("C1", words)[1:] == [
-        "Kills all cups and D1 S1 B1, but no tarocco.",
-        "Killed by all cups, by D1 S1 B1, and by the tarocchi from T3 up.",
-    ]
-    assert said_of("C1", Words("de"))[1] == "Schlägt alle Kelche und D1 S1 B1, aber keinen Tarock."
-    assert said_of("BK", words)[2] == "Killed by all batons and by CK DK SK, but by no tarocco."
-    assert said_of("T14", words) == [
-        "Worth on top: −10",
-        "In a versicola it counts +5 instead.",
-        "Kills every tarocco, and the cartiglie up to 4: C4 D4 S4 B4.",
-        "Killed by every other tarocco, but by no cartiglia.",
-        "Versicole: Devil T14 T35 T39",
-    ]
-    assert said_of("M", words) == [
-        "Worth on top: +5",
-        "Kills every tarocco, but no cartiglia.",
-        "Killed by every other tarocco, but by no cartiglia.",
-        "Versicole: Fool M T1 T40",
-        "While it is on top of a pile, every other versicola counts 5 more.",
-    ]
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
