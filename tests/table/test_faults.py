@@ -1,4 +1,4 @@
-"""Every file call from the beginning of a game to the store fails in turn, and nothing is lost in silence."""
+"""Files that fail: each call from the beginning of a game to the store in turn loses nothing in silence."""
 
 import errno
 from collections import Counter
@@ -12,22 +12,27 @@ import pygame
 import pytest
 
 from scores.hands import HAND
+from scores.store import Store
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.record import HandRecord, Opposition
 from solitaire.home.archive import open_store
-from solitaire.home.files import Home, UserError
+from solitaire.home.files import Home, UserError, scratch_beside
 from solitaire.home.saves import game_folder, match_folder
+from solitaire.kinds.tasks import growing_reviews
 from solitaire.play.game import Game
 from solitaire.play.opponents import new_match, with_next_hand
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END
 from solitaire.rules.record import Record, format_record
 from solitaire.table.services.kept_session import KeptSession
+from solver.game_review import FairPar, GameReview
 from tests.support import recorded
 from tests.support.faults import Disk
 from tests.support.selection import all_tests, crossed
 from tests.support.table.classic import ClassicTable, near_its_end
+from tests.support.table.driver import Table
+from tests.support.table.workers import Here, Workers
 
 NOTICES: Final = {"The game is not saved", "The result is not in the scores"}
 LAST: Final = 3
@@ -165,3 +170,66 @@ def test_a_disk_that_fails_loses_nothing_in_silence(
         first += step
     how = "once" if once else "from then on"
     print(f"\n{trial.__name__}, {errno.errorcode[error]} {how}: {dict(found)}")  # noqa: T201 (seen with -s)
+
+
+def test_a_fault_of_the_program_is_seen_besides_what_it_costs(
+    play: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    disk = Disk(monkeypatch, tmp_path)
+    disk.fail(errno.ENOSPC, 1)
+    play.key(pygame.K_SPACE)
+
+    def fail(_: object) -> None:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr(play.app, "handle", fail)
+    play.post(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
+    with pytest.raises(ZeroDivisionError, match="a fault"):
+        play.app.run()
+    disk.heal()
+    assert "is not saved: cannot write" in capsys.readouterr().err
+
+
+def no_store(patch: pytest.MonkeyPatch) -> None:
+    """Let the score file fail, and nothing else."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise UserError("cannot use scores.sqlite3: the disk is full")
+
+    patch.setattr(Store, "run", fail)
+
+
+def test_a_store_that_fails_while_a_verdict_grows_is_named_once(
+    play: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    full = "the disk is full"
+
+    def growing(*_: object) -> Iterator[GameReview]:
+        for count in range(2, 50):
+            yield GameReview(35, share=count / 50, seconds=count, par=FairPar.of([*range(count)], 1.0))
+
+    workers.use(lambda *_: Here(growing), growing_reviews)
+    play.use(spoken=True).make(play.moves_of())
+    play.key(pygame.K_e)
+    with monkeypatch.context() as broken:
+        no_store(broken)
+        play.key(pygame.K_v)
+        capsys.readouterr()
+        play.frame(5)
+        assert capsys.readouterr().out.count(full) == 1
+        play.key(pygame.K_q, pygame.KMOD_CTRL)
+        play.frame(5)
+        assert full not in capsys.readouterr().out
+    play.frame(2)
+    with monkeypatch.context() as broken:
+        no_store(broken)
+        play.frame(4)
+        assert capsys.readouterr().out.count(full) == 1
+
+
+def test_half_written_files_go_at_the_next_start(tmp_path: Path) -> None:
+    for place in ("games/2026-01-01-42.minchiate", "matches/2026-01-01-7.minchiate", "settings.json"):
+        (tmp_path / place).parent.mkdir(exist_ok=True)
+        scratch_beside(tmp_path / place)
+    Table(tmp_path)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []

@@ -27,7 +27,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from scores.hands import help_of
+from scores.hands import HAND, help_of
 from scores.store import Store
 from solitaire.classic.record import HandRecord, Opposition
 from solitaire.home.files import Home, UserError
@@ -677,6 +677,15 @@ def _status(on: Journey, _: str) -> list[str]:
     return [f"{news}; {on.table.app.navigation.screen.status()}".rstrip("; ")]
 
 
+def _stored(on: Journey, _: str) -> list[str]:
+    store = on.table.app.services.records.store
+    hands = [record for number in store.numbers(HAND) if (record := store.find(HAND, number)) is not None]
+    return [
+        *(f"{kept.score.points}" for _, kept in store.records()),
+        *(f"a hand of deal {one.hand.deal.name}" for one in hands),
+    ]
+
+
 def _drawn(on: Journey, part: str) -> list[str]:
     with pytest.MonkeyPatch.context() as patch:
         return [" | ".join(sorted(text for text in on.table.texts(patch) if part in text)) or "none"]
@@ -722,9 +731,7 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "setting": _setting,
     "sounds": _sounds,
     "status": _status,
-    "stored": lambda on, _: [
-        f"{kept.score.points}" for _, kept in on.table.app.services.records.store.records()
-    ],
+    "stored": _stored,
     "texts": _drawn,
     "tip": _tip,
     "tree": Journey.tree,
@@ -733,9 +740,9 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
 """The buttons, the ``card`` shown large, the seconds of the game, the text ``copied``, the order of the
 ``fola``, the ``games`` in files, the marks of the gauge, the items of the dialog, the keys of icons, the
 entry line, the ``legal`` cards of the hand for four, the ``marks`` of the piles or of that hand, the
-``menu``, the ``notice``, the ``others`` at the table for four, the ``panel`` of the solitaire, a letter for
-the ``picture`` of a part of that table, the same for the same picture, the ``rows`` of a list, the game or
-hand as ``saved``, the screen and the dialog by name, a ``setting`` as saved, the sounds of the last step,
-news and status line, the points of the games ``stored``, all the texts drawn or those with a word, the tip
-under the mouse, the ``tree`` of an assistive program or its lines with a sign, whether the window is open
-and how large it is."""
+``menu``, the ``notice``, the ``others`` at the table for four, the ``panel`` of the solitaire, a letter
+for the ``picture`` of a part of that table, the same for the same picture, the ``rows`` of a list, the
+game or hand as ``saved``, the screen and the dialog by name, a ``setting`` as saved, the sounds of the
+last step, news and status line, the points of the games ``stored`` and the hands, all the texts drawn or
+those with a word, the tip under the mouse, the ``tree`` of an assistive program or its lines with a sign,
+whether the window is open and how large it is."""
