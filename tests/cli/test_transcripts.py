@@ -8,7 +8,7 @@ import pytest
 from solver.cores import core_name
 from tests.support.transcript import TRANSCRIPTS, run_again
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs programs of Unix")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs the programs of GNU")
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
