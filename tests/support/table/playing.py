@@ -1,4 +1,4 @@
-"""Playing on a table as a test does: moves by hand, and what is focused or picked up."""
+"""Playing on a table as a test does: moves by hand, and what is focused."""
 
 import pygame
 
@@ -41,12 +41,6 @@ def focus(table: Table, card: Card) -> None:
         table.key(pygame.K_HOME)
         here = 0
     table.keys(*[pygame.K_RIGHT if goal > here else pygame.K_LEFT] * abs(goal - here))
-
-
-def held(table: Table) -> Card | None:
-    """Return the pile that is picked up."""
-    index = scene(table).marks.held
-    return None if index is None else table.position.grid[index]
 
 
 def made(table: Table, move: Move) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from solitaire.rules.position import COLUMNS, GRID_SIZE, Move, legal_kills
 from solitaire.table.screens.stack import StackScreen
-from tests.support.table.driver import Point, Table
-from tests.support.table.playing import a_kill, deal_out, ends, held, scene
+from tests.support.table.driver import Table
+from tests.support.table.playing import a_kill, deal_out, ends, scene
 
 
 @pytest.fixture
@@ -197,18 +197,6 @@ def test_undo_carries_the_card_back(tmp_path: Path) -> None:
     table.key(pygame.K_SPACE)
     table.frame(80)
     assert motion.rect(played, (1, 1)).topleft == cells[23].topleft
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_a_finger_that_slips_a_little_still_taps(dealt: Table, size: Point) -> None:
-    dealt.resize(*size)
-    move = a_kill(dealt)
-    x, y = dealt.centre(move.card)
-    dealt.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=True)
-    dealt.post(pygame.MOUSEMOTION, pos=(x + 10, y + 10), rel=(0, 0), buttons=(1, 0, 0), touch=True)
-    dealt.release((x + 10, y + 10))
-    dealt.frame()
-    assert held(dealt) == move.card
 
 
 def test_the_table_for_four_waits_for_the_end_of_a_pause(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""What the journeys do not show of watching a record, and of other moves made there."""
+"""What the journeys do not show of records: watching them, and making other moves."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,16 +6,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from solitaire.rules.deal import parse_deal
-from solitaire.rules.position import END, Move
-from solitaire.rules.record import Record, parse_record
+from solitaire.kinds.tasks import move_costs
+from solitaire.rules.deal import Deal, parse_deal
+from solitaire.rules.position import END, Move, legal_kills
+from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.actions import Action
+from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen, WhatIfScreen
+from solitaire.table.services.drills import AskedAgain
 from tests.support import recorded
 from tests.support.selection import all_tests
 from tests.support.table.driver import Table, overlap
 from tests.support.table.robot import PLAYING, Robot, loaded
+from tests.support.table.starts import STARTS
+from tests.support.table.workers import Idle, Workers
 
 DEAL = parse_deal("42")  # begins T9 T32 T4 BC D8
 GAME = Record(DEAL, DEAL.fola, (*recorded.moves_of(DEAL, DEAL.fola, recorded.tidy), END))
@@ -102,3 +107,28 @@ def test_a_robot_among_branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert replay.branches.original.record is GAME
         assert 0 <= replay.branches.ply <= replay.branches.chosen.last
     assert len(made) > 5
+
+
+def test_the_judge_stops_when_the_settings_are_left_for_the_title(
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
+    workers.usual = Idle
+    stops = list[bool]()
+    monkeypatch.setattr(AskedAgain, "stop", lambda self: stops.append(True))
+    STARTS["try"](table)
+    table.keys(pygame.K_F5, pygame.K_ESCAPE, pygame.K_F5)
+    assert not stops
+    table.key(pygame.K_m, pygame.KMOD_CTRL)
+    assert isinstance(table.app.navigation.screen, TitleScreen)
+    assert stops == [True]
+
+
+def test_the_judge_weighs_every_move() -> None:
+    record = recorded.game(Deal.numbered(42), recorded.tidy)
+    text, ply = format_record(record), 13
+    (found,) = move_costs(text, ply, 0.05)
+    assert set(found) == {*legal_kills(record.positions[ply]), None, END}
+    assert min(found.values()) == 0.0
+    assert max(found, key=lambda move: found[move]) == END
+    (last,) = move_costs(text, len(record.moves) - 1, 0.05)
+    assert END in last
