@@ -19,13 +19,14 @@ from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
-from solitaire.table import app
+from solitaire.table import app, opening
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.requests import Menu
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import wait_for_event
+from tests.support.homes import HOME_1_0
 from tests.support.table.driver import Table
 
 
@@ -181,6 +182,27 @@ def test_a_home_that_cannot_be_written(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="cannot write to"):
         table.app.services.session.play_number(Deal.numbered(42))
     table.window.destroy()
+
+
+@pytest.mark.parametrize("folder", ["games", "matches"])
+@pytest.mark.parametrize("is_classic", [False, True])
+def test_a_damaged_game_is_set_aside_and_named_whatever_is_opened(
+    folder: str, is_classic: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = list[str]()
+    monkeypatch.setattr(app.App, "run", lambda shown: said.append(shown.context.news))
+    home = Home.at(tmp_path)
+    whole = next((HOME_1_0 / folder).glob("*.minchiate")).read_text("utf-8")
+    damaged = tmp_path / folder / "2026-01-06-7-00000000.minchiate"
+    damaged.parent.mkdir()
+    damaged.write_text(whole.replace("T1 ", "T2 "), "utf-8")
+    if is_classic:
+        opening.play_classic(home, None)
+    else:
+        opening.play(home, None)
+    assert said[0].startswith(f"{damaged.name} is damaged (")
+    assert damaged.with_name(f"{damaged.name}.damaged").exists()
+    assert not damaged.exists()
 
 
 # -- animations ---------------------------------------------------------------------------------

@@ -1,15 +1,20 @@
-"""How dialogs look; what they do is told by the journeys ``dialogs`` and ``unfinished``."""
+"""How dialogs look, and their entry line where no journey shows it."""
 
 from pathlib import Path
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solitaire.table.actions import Action
 from solitaire.table.look.theme import colours
+from solitaire.table.page.entry_line import MOST, Editing, one_line
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import Menu
+from solitaire.table.services import exporter
 from solitaire.texts.words import with_codes
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Table, texts_drawn
 from tests.support.table.playing import deal_out
 
@@ -96,3 +101,136 @@ def test_no_line_of_the_keys_begins_with_a_stop(tmp_path: Path, monkeypatch: pyt
         assert any(", " in line for line in lines)
         assert not [line for line in lines if line.startswith((",", ";"))]
         table.close()
+
+
+# -- the line in which text is entered ------------------------------------------------------------
+
+
+@pytest.fixture
+def asked(table: Table) -> Table:
+    """The table with an empty entry line."""
+    table.start().key(pygame.K_g, pygame.KMOD_CTRL)
+    assert table.entered == ""
+    return table
+
+
+def selected(table: Table) -> str:
+    return table.entry.editing.selected
+
+
+def test_what_cannot_be_copied_is_not_cut(asked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exporter, "put", lambda text: False)
+    asked.spell("42")
+    asked.key(pygame.K_a, pygame.KMOD_CTRL)
+    asked.key(pygame.K_x, pygame.KMOD_CTRL)
+    assert asked.entered == "42"
+    assert (asked.news, asked.alarm) == ("No clipboard is available", True)
+
+
+def test_nothing_is_pasted_where_the_clipboard_cannot_be_read(
+    asked: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", b"Rag\xf9".decode)
+    asked.spell("42")
+    asked.key(pygame.K_a, pygame.KMOD_CTRL)
+    asked.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert (asked.entered, selected(asked)) == ("42", "42")
+    assert asked.news == "The clipboard can't be read as text, or the text is too long"
+    assert asked.alarm
+
+
+def test_an_input_method_is_told_where_the_caret_is(asked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = list[pygame.Rect]()
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda place: told.append(pygame.Rect(place)))
+    for letter in "42":
+        asked.spell(letter)
+        assert asked.entry.place.contains(told[-1])
+    before = asked.picture(asked.entry.place)
+    asked.compose("e")
+    assert told[0].x < told[1].x < told[-1].x
+    assert asked.picture(asked.entry.place) != before
+
+
+def test_a_text_has_an_end() -> None:
+    assert one_line("42 " * 10**6) == ("42 " * MOST)[:MOST]
+
+
+def test_long_text_scrolls_to_the_caret(asked: Table) -> None:
+    asked.enter("m" * 300)
+    entry = asked.entry
+    for key in (pygame.K_END, pygame.K_HOME, pygame.K_END):
+        asked.key(key)
+        assert entry.place.contains(entry._caret_place)
+    for _ in range(80):
+        asked.strike(pygame.K_LEFT)
+    asked.frame()
+    assert entry.place.contains(entry._caret_place)
+    asked.key(pygame.K_END)
+    asked.key(pygame.K_BACKSPACE)
+    assert entry._caret_place.right > entry.place.right - 2 * asked.app.context.layout.gap(16)  # it is full
+    asked.key(pygame.K_HOME)
+    asked.click((entry._x(10), entry.place.centery))
+    assert entry.editing.caret == 10
+
+
+# -- any text -----------------------------------------------------------------------------------
+
+
+@given(st.text(), st.lists(st.tuples(st.sampled_from("lrLRebwdist"), st.text(max_size=3))))
+def test_any_editing_leaves_a_line_that_can_be_drawn(text: str, steps: list[tuple[str, str]]) -> None:
+    editing = Editing(text)
+    for step, added in steps:
+        before, was = editing.text, editing.selected
+        match step:
+            case "l" | "r":
+                editing.step(1 if step == "r" else -1)
+            case "L" | "R":
+                editing.step(1 if step == "R" else -1, selects=True, by_word=True)
+            case "e" | "b":
+                editing.erase(1 if step == "e" else -1)
+                assert len(editing.text) <= len(before)
+            case "w":
+                editing.select_word()
+            case "d":
+                editing.select_all()
+                assert editing.selected == editing.text
+            case _:
+                editing.insert(added)
+                assert len(editing.text) == len(before) - len(was) + len(one_line(added))
+        assert (
+            0 <= min(editing.caret, editing.anchor) <= max(editing.caret, editing.anchor) <= len(editing.text)
+        )
+        assert one_line(editing.text) == editing.text
+
+
+# -- dialogs of all kinds -----------------------------------------------------------------------
+
+
+@crossed(("language", TRANSLATIONS), ("per_cent", [200, 150, 100]))
+def test_every_part_of_a_dialog_is_in_sight(table: Table, language: str, per_cent: int) -> None:
+    for number in ("1", "2"):
+        table.start(number, stacked=True).key(pygame.K_SPACE)
+    table.use(language=language, text_scale=per_cent)
+    for size in ((900, 600), (640, 760), (1920, 1080)):
+        table.resize(*size)
+        window = pygame.Rect((0, 0), table.app.context.layout.size)
+        for key, mod in (
+            (pygame.K_g, pygame.KMOD_CTRL),
+            (pygame.K_o, pygame.KMOD_CTRL),
+            (pygame.K_F1, 0),
+            (pygame.K_u, 0),
+        ):
+            table.key(key, mod)
+            dialog = table.app.navigation.dialog
+            assert dialog is not None
+            assert window.contains(dialog.box)
+            asked = dialog.question
+            parts = len(asked.answers) + len(asked.ways) + (asked.check is not None)
+            assert len(dialog.stops) == parts
+            assert all(dialog.box.contains(stop.rect) for stop in dialog.stops)
+            if dialog.line is not None:
+                assert dialog.box.contains(dialog.line.place)
+            if dialog.question.items:
+                assert dialog.list.area.height >= table.item_place(0).height
+                assert dialog.box.contains(table.item_place(0))
+            table.key(pygame.K_ESCAPE)
