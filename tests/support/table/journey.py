@@ -566,6 +566,20 @@ def _marks_on_grid(screen: GridScreen) -> list[str]:
     return ["; ".join(said) or "no marks"]
 
 
+def _laid(on: Journey, _: str) -> list[str]:
+    """Return the cards laid out in the middle of the table for four, those that scored with their points."""
+    seen = on.table.seen
+    cards = [f"{CODES[card]}{f' {seen.scored[card]:+}' if card in seen.scored else ''}" for card in seen.laid]
+    rows = "; ".join(f"{seen.sentences.names[seat]}: {len(row)}" for seat, row in seen.discards.items())
+    return [f"{', '.join(cards) or 'no cards'}{f' ({rows})' if rows else ''}"]
+
+
+def _note(on: Journey, _: str) -> list[str]:
+    """Return why the deal waits at the table for four, as the panel says it."""
+    note = on.table.seated.note
+    return ["no note"] if note is None else [note.title, *map(with_codes, note.latest)]
+
+
 def _legal(on: Journey, _: str) -> list[str]:
     """Return the cards in the hand that stand out, as they may be chosen."""
     screen = on.table.app.navigation.screen
@@ -718,9 +732,11 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "items": lambda on, _: on.table.items,
     "keys": _keys,
     "line": _line,
+    "laid": _laid,
     "legal": _legal,
     "marks": _marks,
     "menu": lambda on, _: [", ".join(on.table.menu) or "no menu"],
+    "note": _note,
     "notice": _notice,
     "others": _others,
     "panel": _panel,
@@ -739,10 +755,10 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
 }
 """The buttons, the ``card`` shown large, the seconds of the game, the text ``copied``, the order of the
 ``fola``, the ``games`` in files, the marks of the gauge, the items of the dialog, the keys of icons, the
-entry line, the ``legal`` cards of the hand for four, the ``marks`` of the piles or of that hand, the
-``menu``, the ``notice``, the ``others`` at the table for four, the ``panel`` of the solitaire, a letter
-for the ``picture`` of a part of that table, the same for the same picture, the ``rows`` of a list, the
-game or hand as ``saved``, the screen and the dialog by name, a ``setting`` as saved, the sounds of the
-last step, news and status line, the points of the games ``stored`` and the hands, all the texts drawn or
-those with a word, the tip under the mouse, the ``tree`` of an assistive program or its lines with a sign,
-whether the window is open and how large it is."""
+entry line, the cards ``laid`` out and those ``legal`` at the table for four, the ``note`` of a step of the
+deal there, the ``marks`` of the piles or of that hand, the ``menu``, the ``notice``, the ``others`` at the
+table for four, the ``panel`` of the solitaire, a letter for the ``picture`` of a part of that table, the
+same for the same picture, the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog
+by name, a ``setting`` as saved, the sounds of the last step, news and status line, the points of the games
+``stored`` and the hands, all the texts drawn or those with a word, the tip under the mouse, the ``tree`` of
+an assistive program or its lines with a sign, whether the window is open and how large it is."""

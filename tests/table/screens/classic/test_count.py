@@ -1,10 +1,11 @@
-"""The count, the cut and what all know, by real events."""
+"""What the journeys do not show of the deal in steps, the count and the guide for four."""
 
 from pathlib import Path
 
 import pygame
 import pytest
 
+from solitaire.classic.seats import Seat
 from solitaire.table.actions import Action
 from solitaire.table.page.blocks import Wanted
 from solitaire.table.page.tree import Text
@@ -13,6 +14,7 @@ from solitaire.table.pages.known import ClassicCountScreen
 from solitaire.table.parts.classic.count import CountWords
 from solitaire.table.requests import Guide
 from tests.support.selection import TRANSLATIONS
+from tests.support.stored import short
 from tests.support.table.classic import ClassicTable
 
 
@@ -80,3 +82,36 @@ def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Pat
         assert screen.text in [one.node for one in screen.view.placed]
         assert screen.text.furthest == 0
         classic.key(pygame.K_PAGEDOWN)
+
+
+@pytest.mark.parametrize(
+    ("setting", "is_beginner", "waits"),
+    [
+        ("first", True, True),
+        ("first", False, False),
+        ("always", False, True),
+        ("never", True, False),
+    ],
+)
+def test_the_steps_follow_the_setting(
+    classic: ClassicTable, setting: str, is_beginner: bool, waits: bool
+) -> None:
+    if not is_beginner:
+        classic.app.services.records.store.add(short(("full", "full", "full")), own=True)
+    classic.use(deal_steps=setting)
+    classic.begin(7, pace="fast")
+    classic.frame(200, 0.1)
+    assert classic.seated.is_held is waits
+    assert (classic.seated.note is not None) is waits
+
+
+def test_the_steps_tell_nothing_of_what_the_others_hold(classic: ClassicTable) -> None:
+    classic.begin(7, pace="usual")
+    while not classic.seen.is_to_discard:
+        hidden = {*classic.hand.held[Seat.E], *classic.hand.held[Seat.N], *classic.hand.held[Seat.W]}
+        hidden.difference_update(card for event in classic.hand.events for card in event.cards)
+        assert hidden.isdisjoint(classic.seen.laid)
+        assert hidden.isdisjoint(classic.seen.scored)
+        if classic.seated.is_held:
+            classic.key(pygame.K_SPACE)
+        classic.app.advance(0.2)

@@ -143,29 +143,6 @@ def test_another_days_hand_is_late(classic: ClassicTable) -> None:
     assert any("Daily deals in a row: 0 (longest run 0)" in line for line in lines)
 
 
-def test_the_others_decide_by_playouts_in_a_single_hand(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = list[Opposition]()
-
-    ask = QuickPlayers.ask
-
-    def spied(others: QuickPlayers, question: tuple[View, Opposition] | None) -> None:
-        asked.extend([question[1]] if question else [])
-        ask(others, question)
-
-    monkeypatch.setattr(QuickPlayers, "ask", spied)
-    ask_for(classic, "42 W")
-    classic.use(others_pace="at_once")
-    classic.until_asked()
-    assert {*asked} == {AGREED}
-    asked.clear()
-    classic.at_discards(7)
-    classic.discard_first()
-    classic.until_asked()
-    assert {one.playouts for one in asked} == {None}
-
-
 @pytest.mark.parametrize(
     ("header", "others"),
     [
