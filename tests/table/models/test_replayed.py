@@ -14,7 +14,7 @@ from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.deal import Deal
 from solitaire.table.models.replayed import Replayed, steps
-from solitaire.texts.words import Words, with_codes
+from solitaire.texts.words import Words
 from solver.classic.hand_review import printed_opinions
 from tests.support.classic_playing import at_random, play_out
 
@@ -47,26 +47,6 @@ def test_the_steps_show_every_event_once_in_order(hands: list[Hand]) -> None:
         plays = [one.play for one in found]
         assert plays == sorted(plays)
         assert {*plays} == {*range(85)}
-
-
-def test_a_play_is_one_step_with_what_follows_from_it() -> None:
-    hand = watched()
-    while hand.play < 12:
-        hand.go(hand.step + 1)
-    kinds = [event.kind for event in hand.fresh]
-    assert kinds == [EventKind.FORCED, EventKind.PLAYED, EventKind.WON, EventKind.DIED]
-    assert hand.seen.trick.is_complete
-
-
-def test_the_count_is_one_step() -> None:
-    count = watched(999)
-    assert count.is_count
-    assert count.step == count.last
-    assert count.fresh[-1].kind is EventKind.FINAL_RESTI
-    assert count.seen.tally.resti == (0, 2)
-    before = watched(count.last - 1)
-    assert not before.is_count
-    assert before.fresh[-1].kind is EventKind.MATTO_PAID
 
 
 def test_trick_by_trick_it_stops_where_tricks_are_complete() -> None:
@@ -113,12 +93,6 @@ def test_a_hand_in_progress_ends_where_it_stands() -> None:
     assert hand.seen.view.turn is begun.hand.turn
 
 
-def test_its_title_names_match_hand_or_deal() -> None:
-    assert watched().title == "the hand of 1798"
-    assert watched(record=HandRecord(Hand.start(Deal.numbered(3)))).title.startswith("Deal 3")
-    assert watched(record=HandRecord(Hand.start(Deal.numbered(84)), (7, 0))).title == "match 7, hand 1"
-
-
 def test_a_person_without_a_name_is_called_as_at_the_table_and_no_seat_stands_beside_names(
     hands: list[Hand],
 ) -> None:
@@ -141,22 +115,6 @@ def test_the_printed_hand_has_a_comment_where_each_trick_is_complete() -> None:
     assert hand.play == 80
     hand.go(hand.step - 1)
     assert (hand.play, hand.comment) == (79, "")
-
-
-def test_what_the_program_thinks_of_each_card_of_the_trick() -> None:
-    hand = Replayed(PRINTED, lambda: WORDS, opinions=printed_opinions())
-    while hand.play < 52:
-        hand.go(hand.trick_step(1))
-    said = [with_codes(one) for one in hand.thoughts]
-    assert said[-1] == "South: T16; T24 is worth 74 points more"
-    hand.go(hand.step - 3)
-    assert hand.thoughts == ["The same cards."]
-
-
-def test_other_hands_have_no_comments(hands: list[Hand]) -> None:
-    hand = watched(60, replace(PRINTED, hand=hands[1]))
-    assert hand.comment == ""
-    assert hand.thoughts == []
 
 
 def test_the_values_count_resti_paid_in_play_like_those_of_the_count() -> None:

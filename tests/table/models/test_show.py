@@ -1,7 +1,6 @@
 """The events are shown one after another, each for its time."""
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
 from solitaire.table.models.snapshot import Show
 
@@ -44,10 +43,6 @@ def test_the_rest_is_shown_at_once() -> None:
     assert tuple(show.finish(EVENTS)) == EVENTS[1:]
     assert show.is_over(EVENTS)
     assert show.finish(EVENTS) == []
-
-
-def test_the_deal_of_match_7_is_worth_showing() -> None:
-    assert {event.kind for event in EVENTS} >= {EventKind.ROBBED_AT_CUT, EventKind.FACE_UP, EventKind.FOLA}
 
 
 def test_it_waits_at_a_stop_until_the_person_continues() -> None:

@@ -84,17 +84,6 @@ def test_the_change_from_decision_to_decision(classic: ClassicTable) -> None:
     assert classic.app.services.matches.help == Help(fair_evaluation=True)
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 736), (1920, 1200)])
-def test_each_figure_has_its_name_beside_it(
-    classic: ClassicTable, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    switched_on(classic).resize(*size)
-    classic.frame(4)
-    named = {mark.name for mark in classic.screen.reading().marks}
-    assert len(named) == 3
-    assert named <= classic.texts(monkeypatch)
-
-
 def test_while_others_decide_the_engine_rests(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     switched_on(classic)
     monkeypatch.setattr(Falling, "poll", lambda self: [])  # it takes long

@@ -77,18 +77,6 @@ def test_the_text_of_every_lesson_is_read_without_scrolling(
         assert screen(lesson).text.furthest == 0, number
 
 
-def test_what_each_side_has_won_is_shown_from_the_lesson_on_that_explains_it(
-    lesson: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown = list[bool]()
-    for number in NUMBERS:
-        go_to(lesson, number)
-        shown.append(any(text.startswith("They: ") for text in lesson.texts(monkeypatch)))
-    explains = [one.name for one in CLASSIC_LESSONS].index("versicola")
-    assert not any(shown[:explains])
-    assert shown[explains]
-
-
 @crossed(("language", TRANSLATIONS), ("scale", [200, 100]))
 def test_the_text_can_be_read_to_its_end(lesson: ClassicTable, language: str, scale: int) -> None:
     lesson.use(language=language, text_scale=scale)
