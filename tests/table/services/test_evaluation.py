@@ -1,4 +1,4 @@
-"""Live evaluation: asked about first, counted, kept for every position, and stopped when it should be.
+"""Live evaluation beside the journey ``gauge``: counted, kept for every position, stopped when it should be.
 
 Figures that are known answer in this process, but for a test of the true engines.
 """
@@ -119,16 +119,6 @@ def finished(table: Table, count: int) -> None:
     table.wait(lambda: len(Spy.searches()) == count and not Spy.busy())
 
 
-def test_what_it_counts_as_is_said_before_it_is_on(table: Table) -> None:
-    in_play(table).key(pygame.K_f)
-    assert table.dialogs == ["Evaluation: expected score"]
-    assert "marks this game as assisted: it counts once" in table.dialog_text
-    table.push("Cancel")
-    rest(table)
-    assert (Spy.searches(), table.game.help) == ([], Help())
-    assert "no help used" in status(table)
-
-
 @pytest.mark.processes
 def test_the_fair_expectation_is_shown_and_counted(table: Table) -> None:
     in_play(table).key(pygame.K_f)
@@ -183,17 +173,6 @@ def test_figures_are_kept_for_undo_and_redo(table: Table) -> None:
     rest(table)
     assert len(Spy.searches()) == 2
     assert table.game.help == Help(undone_plays=1, fair_evaluation=True)
-
-
-def test_the_last_figure_of_a_position_is_read_aloud(
-    table: Table, capsys: pytest.CaptureFixture[str]
-) -> None:
-    watched(in_play(table.use(spoken=True)))
-    capsys.readouterr()
-    table.key(pygame.K_SPACE)
-    finished(table, 2)
-    rest(table)
-    assert capsys.readouterr().out.splitlines().count("fair 14 ± 3") == 1
 
 
 def test_fast_play_starts_no_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
