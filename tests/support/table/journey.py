@@ -600,6 +600,17 @@ def _marks(on: Journey, _: str) -> list[str]:
     return ["; ".join(said) or "no marks"]
 
 
+def _moving(on: Journey, _: str) -> list[str]:
+    """Return the cards on their way, face down in brackets, and whether what a move changed is shown."""
+    screen = on.table.app.navigation.screen
+    assert isinstance(screen, GridView | StackScreen)
+    motion = screen.motion
+    cards = sorted(card for card in motion.cards if not motion.has_arrived(card))
+    said = [f"({CODES[card]})" if motion.shows_back(card) else CODES[card] for card in cards]
+    moments = ["moments"] if isinstance(screen, GridView) and screen.board.moments.is_moving else []
+    return [" ".join([*said, *moments]) or "still"]
+
+
 def _gauge(on: Journey, _: str) -> list[str]:
     """Return the marks of the gauge, one of the position before in brackets, and the change shown."""
     screen = on.table.app.navigation.screen
@@ -736,6 +747,7 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
     "legal": _legal,
     "marks": _marks,
     "menu": lambda on, _: [", ".join(on.table.menu) or "no menu"],
+    "moving": _moving,
     "note": _note,
     "notice": _notice,
     "others": _others,
@@ -756,9 +768,10 @@ _ANSWERS: Final[dict[str, Callable[[Journey, str], list[str]]]] = {
 """The buttons, the ``card`` shown large, the seconds of the game, the text ``copied``, the order of the
 ``fola``, the ``games`` in files, the marks of the gauge, the items of the dialog, the keys of icons, the
 entry line, the cards ``laid`` out and those ``legal`` at the table for four, the ``note`` of a step of the
-deal there, the ``marks`` of the piles or of that hand, the ``menu``, the ``notice``, the ``others`` at the
-table for four, the ``panel`` of the solitaire, a letter for the ``picture`` of a part of that table, the
-same for the same picture, the ``rows`` of a list, the game or hand as ``saved``, the screen and the dialog
-by name, a ``setting`` as saved, the sounds of the last step, news and status line, the points of the games
-``stored`` and the hands, all the texts drawn or those with a word, the tip under the mouse, the ``tree`` of
-an assistive program or its lines with a sign, whether the window is open and how large it is."""
+deal there, the ``marks`` of the piles or of that hand, the ``menu``, the cards ``moving``, the ``notice``,
+the ``others`` at the table for four, the ``panel`` of the solitaire, a letter for the ``picture`` of a part
+of that table, the same for the same picture, the ``rows`` of a list, the game or hand as ``saved``, the
+screen and the dialog by name, a ``setting`` as saved, the sounds of the last step, news and status line, the
+points of the games ``stored`` and the hands, all the texts drawn or those with a word, the tip under the
+mouse, the ``tree`` of an assistive program or its lines with a sign, whether the window is open and how large
+it is."""

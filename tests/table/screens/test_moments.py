@@ -1,4 +1,4 @@
-"""What the table shows after a move: nothing waits for it, input ends it, without motion the words remain."""
+"""What the table shows after a move, as the journeys do not show it; without motion the words remain."""
 
 from pathlib import Path
 
@@ -16,8 +16,8 @@ from tests.support import recorded
 from tests.support.table.driver import Table
 from tests.support.table.playing import scene
 
-MADE, BROKEN, KING = 15, 26, 66
-"""Moves of the tidy player on deal 580: the Demonio made, the same broken, a king killed."""
+MADE, BROKEN = 15, 26
+"""Moves of the tidy player on deal 580: the Demonio made, the same broken."""
 
 
 @pytest.fixture
@@ -70,24 +70,6 @@ def test_a_versicola_made(moving: Table) -> None:
     assert not moving.app.advance(0.5)  # and then nothing moves
 
 
-@pytest.mark.parametrize("ply", [MADE, BROKEN, KING])
-def test_input_ends_it_and_acts(moving: Table, ply: int) -> None:
-    make(moving, before(moving, ply))
-    for is_key in (True, False):
-        make(moving, before(moving, ply))
-        moving.frame(15)
-        assert board(moving).moments.is_moving
-        if is_key:
-            moving.key(pygame.K_LEFT)
-        else:
-            moving.press((5, moving.app.context.layout.size[1] - 5))
-            moving.frame()
-        assert not board(moving).moments.is_moving
-    make(moving, before(moving, ply))
-    moving.key(pygame.K_u)
-    assert len(moving.game.moves) == ply
-
-
 def test_a_kill_raises_the_change_and_breaks_the_thread(moving: Table) -> None:
     make(moving, before(moving, BROKEN))
     story = board(moving).moments.story
@@ -104,16 +86,6 @@ def test_a_kill_raises_the_change_and_breaks_the_thread(moving: Table) -> None:
         mask = pygame.mask.from_threshold(grid, (*colours.bad, 255), (1, 1, 1, 255))
         red = max(red, mask.count())
     assert red > 50
-
-
-def test_undo_and_redo_show_none(moving: Table) -> None:
-    make(moving, before(moving, KING))
-    assert board(moving).moments.is_moving
-    moving.key(pygame.K_u)
-    assert not board(moving).moments.is_moving
-    moving.key(pygame.K_r)
-    assert not board(moving).moments.is_moving
-    assert moving.game.moves[-1].victim is not None
 
 
 def test_without_motion_the_words_say_it(table: Table) -> None:

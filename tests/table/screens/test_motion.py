@@ -1,4 +1,4 @@
-"""What moves on the table: the fola dealt out, cards turned, the line closing up, the fola taken in hand."""
+"""Ways of what moves on the table: the line closing up, a pile dropped or taken back, the fola in hand."""
 
 from pathlib import Path
 
@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from solitaire.rules.position import COLUMNS, GRID_SIZE, Move, legal_kills
-from solitaire.table.screens.stack import StackScreen
 from tests.support.table.driver import Table
 from tests.support.table.playing import a_kill, deal_out, ends, scene
 
@@ -21,17 +20,6 @@ def full_grid(table: Table) -> None:
     for _ in range(GRID_SIZE):
         table.app.services.session.make(Move(table.position.deck[0]))
     table.frame(200)
-
-
-def test_a_card_played_is_turned_over_on_its_way(slow: Table) -> None:
-    slow.key(pygame.K_SPACE)
-    (card,) = slow.position.grid
-    slow.frame(5)
-    assert scene(slow).motion.shows_back(card)
-    slow.frame(40)
-    assert not scene(slow).motion.shows_back(card)
-    slow.frame(30)
-    assert scene(slow).motion.has_arrived(card)
 
 
 def test_the_next_move_puts_everything_in_its_place(slow: Table) -> None:
@@ -83,18 +71,6 @@ def test_the_cards_after_a_gap_follow_one_after_the_other(slow: Table) -> None:
     assert ways[0] > ways[1]
 
 
-def test_the_fola_is_dealt_out_and_any_key_ends_that(tmp_path: Path) -> None:
-    table = Table(tmp_path, animation=1000).start("42")
-    table.key(pygame.K_SPACE)
-    screen = table.screen_as(StackScreen)
-    table.frame(70)
-    arrived = [screen.motion.has_arrived(card) for card in table.game.fola]
-    assert arrived[0]
-    assert not arrived[-1]
-    table.key(pygame.K_RIGHT)
-    assert all(screen.motion.has_arrived(card) for card in table.game.fola)
-
-
 def test_the_fola_taken_in_hand_comes_card_by_card(slow: Table) -> None:
     moves = slow.moves_of()
     plays = [number for number, move in enumerate(moves) if move.is_play]
@@ -110,16 +86,6 @@ def test_the_fola_taken_in_hand_comes_card_by_card(slow: Table) -> None:
     assert not hand.is_moving
     slow.app.navigation.rebuild()  # it was taken in hand before
     assert not scene(slow).board.hand.is_moving
-
-
-@pytest.mark.parametrize("settings", [{"animation": 0}, {"reduced_motion": True}])
-def test_nothing_moves_without_animation(tmp_path: Path, settings: dict[str, object]) -> None:
-    table = Table(tmp_path, animation=1000).use(**settings).start("42")
-    table.key(pygame.K_SPACE)
-    screen = table.screen_as(StackScreen)
-    assert not screen.motion.is_moving
-    table.keys(pygame.K_RETURN, pygame.K_SPACE)
-    assert not scene(table).motion.is_moving
 
 
 def test_a_pile_that_is_dropped_continues_from_there(slow: Table) -> None:
@@ -148,15 +114,6 @@ def test_a_killer_is_lifted_and_lands_on_its_victim(slow: Table) -> None:
 
 def moves_on(table: Table) -> bool:
     return scene(table).motion.is_moving
-
-
-def test_a_click_lets_cards_on_their_way_arrive(tmp_path: Path) -> None:
-    table = Table(tmp_path, animation=1000).start(stacked=True)
-    table.key(pygame.K_SPACE)
-    assert moves_on(table)
-    table.press((5, 300), 3)
-    table.frame()
-    assert not moves_on(table)
 
 
 @pytest.mark.parametrize("pause", [0.02, 0.25, 30.0])
