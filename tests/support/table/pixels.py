@@ -51,7 +51,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.pages import forms, statistics, title
 from solitaire.table.services import evaluation, exporter, questions, session, verdict_work
-from solitaire.table.services.classic import exercises, hand_advice, match_session
+from solitaire.table.services.classic import exercises, hand_advice, match_session, seated
 from solitaire.table.services.records import computed
 from solitaire.texts import verdict, words
 from solver.game_review import FAIR_VERSION, STACKING, USUAL_PAR, GameReview, Luck, Turn
@@ -340,6 +340,7 @@ def surroundings() -> Iterator[None]:
         mock.patch.object(estimates, "par_table", return_value=_SURVEYED),
         mock.patch.object(verdict_work, "stored_review", stored),
         mock.patch.object(match_session, "Conversation", QuickPlayers),
+        mock.patch.object(seated, "core_name", return_value="native"),  # plain Python is said at the table
         mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hand_advice, "hand_advice", known_advice),
         mock.patch.object(hand_advice, "thought", known_thoughts),
