@@ -9,11 +9,13 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.inferences import FUMATE, first_tarocco_led, infer, says_t40, truthful
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.players import HandbookPlayer, Margin, Player, RandomPlayer, chances, compare, play_out
-from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.record import Opposition
+from solitaire.classic.seats import BY_KEY, SEATS, Seat, name_of, person_of, seated, strength_of
 from solitaire.classic.view import View
 from solitaire.lab.duels import comparison
 from solitaire.rules.cards import Card, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
+from solitaire.rules.record import RecordTextError
 from tests.support.classic_recorded import GOLDEN, position
 from tests.support.selection import all_tests
 
@@ -180,3 +182,72 @@ def test_a_fumata_is_led_by_the_owner_of_t40_only() -> None:
                 assert parse_card("T40") in view.held or FUMATE.issuperset(view.legal_plays)
                 fumate += 1
     assert fumate
+
+
+# -- The persons at the table: who is meant by a name in a record, and what each is called ---------
+
+
+def test_a_person_is_known_by_its_name_in_records() -> None:
+    """A player that other versions named differently, or did not know yet, counts as the strongest."""
+    engines = (
+        "random lapo tessa handbook tessa-nosignals vieri ginevra full full-nosignals of-another-version"
+    )
+    assert [strength_of(engine) for engine in engines.split()] == [0, 1, 2, 2, 2, 3, 4, 5, 5, 5]
+    keys = [person_of(engine).key for engine in ("lapo-nosignals", "ginevra", "full", "handbook")]
+    assert keys == ["lapo", "ginevra", "costanza", "costanza"]
+    assert [name_of(one) for one in range(6)] == ["random", "Lapo", "Tessa", "Vieri", "Ginevra", "Costanza"]
+
+
+def test_nobody_at_the_table_has_the_name_of_another() -> None:
+    lapo, tessa = BY_KEY["lapo"], BY_KEY["tessa"]
+    assert seated((lapo, tessa, lapo), "Anna") == ("Lapo", "Tessa", "Nanna")
+    assert seated((tessa, tessa, tessa), "") == ("Tessa", "Bindo", "Dianora")
+    assert seated((lapo, lapo, lapo), "Nanna") == ("Lapo", "Berto", "Ridolfo")
+
+
+# -- Opposition: the header that names the other three players -------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("opposition", "text"),
+    [
+        (Opposition("full"), "full seed=1"),
+        (Opposition("full", 2, 4000, 7), "full version=2 playouts=4000 seed=7"),
+        (Opposition("handbook", seed=2**64 - 1), f"handbook seed={2**64 - 1}"),
+        (
+            Opposition.of((("tessa", 1), ("full", 2), ("tessa", 1)), seed=3),
+            "tessa version=1, full version=2, tessa version=1 seed=3",
+        ),
+        (Opposition.of((("full", 0),) * 3, 50), "full playouts=50 seed=1"),
+    ],
+)
+def test_the_header_and_its_text(opposition: Opposition, text: str) -> None:
+    assert str(opposition) == text
+    assert Opposition.parse(text) == opposition
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "full",
+        "full playouts=5",
+        "full seed=x",
+        "Full seed=1",
+        "full playouts=0 seed=1",
+        "full playouts=100001 seed=1",
+        f"full seed={2**64}",
+        "full seed=1 more=2",
+        "full, tessa seed=1",
+        "full, tessa, lapo, full seed=1",
+    ],
+)
+def test_other_texts_are_refused(text: str) -> None:
+    with pytest.raises(RecordTextError, match="Opposition header"):
+        Opposition.parse(text)
+
+
+def test_three_who_differ_are_put_in_another_order() -> None:
+    three = Opposition.of((("lapo", 1), ("tessa", 1), ("full", 2)), 40)
+    assert [engine for engine, _ in three.in_order((2, 0, 1)).three] == ["full", "lapo", "tessa"]
+    assert three.one(1) == Opposition("tessa", 1, 40)

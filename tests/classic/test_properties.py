@@ -3,6 +3,7 @@
 import random
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,8 +14,13 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.seats import SEATS, Side
 from solitaire.classic.view import View
+from solitaire.play.opponents import player
 from solitaire.rules.cards import CARD_COUNT, MATTO
-from tests.support.classic_playing import at_random, for_a_slam, play_out
+from solver import cores
+from solver.result import Limit
+from tests.support.classic_agreement import agree, policy_of, random_start
+from tests.support.classic_playing import at_random, first, for_a_slam, last, play_out
+from tests.support.selection import all_tests
 
 
 @st.composite
@@ -108,3 +114,27 @@ def test_a_fallen_hand_is_open_to_all_and_wins_nothing(moments: list[Hand]) -> N
     for trick in moments[-1].tricks:
         assert trick.winner not in trick.fallen
         assert sorted(trick.order) == [*SEATS]
+
+
+# -- Random hands with random options: the rules and the second referee agree on everything --------
+
+
+BATCHES = 50 if all_tests() else 1
+"""MINCHIATE_TEST_ALL=1 in the environment plays 5,000 hands instead of a hundred."""
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_random_hands_agree_with_the_referee(batch: int) -> None:
+    chance = random.Random(f"hands {batch}")
+    for _ in range(100):
+        start, policy = random_start(chance), chance.choice((first, last, *[at_random(chance)] * 8))
+        agree(*start, policy)
+
+
+def test_hands_of_computer_players_agree_with_the_referee() -> None:
+    """``python -m tests.support.classic_agreement`` plays any number of hands."""
+    for name, hands in (("random", 4), ("handbook", 4), ("full", 2)):
+        chance = random.Random(name)
+        who = player(name, 1, Limit(playouts=50 if cores.core_name() == "native" else 2))
+        for _ in range(hands * (20 if all_tests() else 1)):
+            agree(*random_start(chance), policy_of(who, chance))

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from solitaire.classic.cards import KINGS, SUIT, is_tarocco
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.inferences import Inferences, infer, voids
+from solitaire.classic.inferences import Inferences, conclude, infer, voids
 from solitaire.classic.options import VALUES, Options
+from solitaire.classic.players import HandbookPlayer
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
@@ -233,3 +234,42 @@ def test_unseen_cards_may_change_places_without_a_view_changing() -> None:
                     assert View.of(changed, seat) == View.of(hand, seat)
                     compared += changed.held != hand.held or changed.discards != hand.discards
     assert compared > 2 * hands_dealt
+
+
+# -- What follows for a seat from everything it has seen: true of every hand, and as much as possible
+
+
+def played(number: int) -> list[Hand]:
+    """Return the moments of a hand by handbook players."""
+    hand, found = Hand.start(numbered(number), Seat.W), list[Hand]()
+    while hand.turn is not None:
+        view, player = View.of(hand, hand.turn), HandbookPlayer()
+        hand = hand.play(player.play(view)) if hand.tricks else hand.discard(player.discard(view))
+        found.append(hand)
+    return found
+
+
+def test_what_is_concluded_is_true_and_more_than_was_seen() -> None:
+    more, voids = 0, 0
+    for number in range(3):
+        for hand in played(number)[::3]:
+            if hand.phase is not Phase.TRICKS:
+                continue
+            view = View.of(hand, Seat.S)
+            found, known = conclude(view), infer(view)
+            for seat in SEATS[1:]:
+                held = {*hand.held[seat]}
+                assert found.holds[seat] <= held <= found.holds[seat] | found.may_hold[seat]
+                assert found.voids[seat].isdisjoint(SUIT[card] for card in held)
+                more += len(found.holds[seat] - known.holds[seat])
+                voids += len(found.voids[seat])
+            hidden = {*hand.layout.fola}.union(*(laid or () for laid in hand.discards)) - {*view.fola}
+            assert found.fola <= hidden
+    assert more > 20
+    assert voids > 20
+
+
+def test_the_last_hands_are_known_when_two_players_are_out_of_the_rest() -> None:
+    hand = played(0)[-2]
+    found = conclude(View.of(hand, hand.turn or Seat.S))
+    assert sum(map(len, found.may_hold)) + sum(map(len, found.holds)) <= 6

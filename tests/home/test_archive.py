@@ -16,7 +16,8 @@ from scores.store import Store
 from solitaire.classic.seats import Seat
 from solitaire.home import archive
 from solitaire.home import reviews as kept_verdicts
-from solitaire.home.archive import known_from, store_thought, thought_of
+from solitaire.home.archive import gather, known_from, open_store, store_thought, thought_of
+from solitaire.home.files import Home
 from solitaire.home.reviews import (
     CLASSIC,
     SOLITAIRE,
@@ -25,10 +26,12 @@ from solitaire.home.reviews import (
     store_findings,
     stored_review,
 )
+from solitaire.home.saves import ENDED, Folder, game_folder
 from solitaire.lab.engines import practice_deals
+from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
-from solitaire.rules.record import Help, Record, parse_record
+from solitaire.rules.record import Help, Record, format_record, parse_record
 from solver.autoplay import play_game
 from solver.classic import hand_reviewer
 from solver.classic.hand_review import HandPar, HandReview
@@ -42,7 +45,7 @@ from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.recorded import RECORDS
 from tests.support.reviews import finished_review
-from tests.support.stored import single
+from tests.support.stored import played, single
 
 
 @pytest.fixture
@@ -312,3 +315,44 @@ def test_a_damaged_verdict_on_a_hand_is_none(store: Store, monkeypatch: pytest.M
     monkeypatch.setattr(kept_verdicts, "format_review", lambda review: "{")
     store_findings(store, CLASSIC, single(42), hand_verdict())
     assert stored_review(store, CLASSIC, single(42)) is None
+
+
+# -- Ended games move from the saved games into the store, whatever happened to their files --------
+
+
+def ended(folder: Folder[Game]) -> Path:
+    """Save an ended game, and return its file."""
+    save = folder.create(Game.load(format_record(played(42))))
+    save.close()
+    return folder.folder / ENDED / save.path.name
+
+
+def count(store: Store) -> int:
+    return len(store.read("SELECT 1 FROM games"))
+
+
+def test_a_game_that_has_not_ended_goes_back(tmp_path: Path) -> None:
+    home = Home.at(tmp_path)
+    folder = game_folder(home.games)
+    path = ended(folder)
+    game = folder.load(path)
+    game.undo()
+    path.write_text(game.save())  # as it lay there when the end could not be written
+    with open_store(home) as store:
+        assert (count(store), store.notices) == (0, [])
+    found, complaints = folder.resume()
+    assert found is not None
+    assert (found.game.moves, complaints) == (game.moves, [])
+
+
+def test_a_game_that_another_window_has_gathered_meanwhile_is_no_matter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = Home.at(tmp_path)
+    folder = game_folder(home.games)
+    path = ended(folder)
+    with Store(home.scores) as store, monkeypatch.context() as before:
+        before.setattr(Folder, "ended", lambda _: [path])
+        gather(store, folder)
+        gather(store, folder)
+        assert (count(store), store.notices) == (1, [])

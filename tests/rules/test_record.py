@@ -17,12 +17,14 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, End, IllegalMoveError, parse_move
 from solitaire.rules.record import (
     MAX_TEXT,
+    Help,
     Record,
     RecordClaimError,
     RecordMoveError,
     RecordTextError,
     format_record,
     parse_record,
+    parse_seconds,
 )
 from tests.support import recorded
 from tests.support.selection import all_tests
@@ -309,3 +311,20 @@ def test_mutated_records_are_read_or_refused() -> None:
     assert all(
         outcomes[kind] > 20 for kind in ("RecordTextError", "RecordMoveError", "RecordClaimError", "read")
     )
+
+
+# -- The counts in a record's headers: digits alone, and at most nine of them ----------------------
+
+
+def test_the_largest_counts() -> None:
+    assert parse_seconds("999999999") == 999_999_999
+    assert Help.parse("fair-hints=999999999") == Help(fair_hints=999_999_999)
+
+
+@pytest.mark.parametrize("text", ["1000000000", "x", "", "-1", "٣"])
+def test_what_is_no_count(text: str) -> None:
+    with pytest.raises(RecordTextError, match=f"^Seconds header: {text!r} is not a number of seconds$"):
+        parse_seconds(text)
+    for said in (f"fair-hints={text}", "hints=3"):
+        with pytest.raises(RecordTextError, match=re.escape(f"Help header: {said!r} is unknown")):
+            Help.parse(said)

@@ -9,10 +9,12 @@ import pytest
 
 from solitaire.rules.cards import CODES, Card, parse_cards
 from solitaire.rules.deal import DECK_SIZE, Deal
-from solitaire.rules.position import END, GRID_SIZE, End, Move, Position, View
+from solitaire.rules.position import END, GRID_SIZE, End, Move, Position, View, legal_kills
 from solitaire.rules.scoring import UNFINISHED, count
 from solver import advisor, autoplay
-from solver.advisor import Advice, Plan
+from solver.advisor import Advice, Plan, must_play
+from solver.autoplay import StackingWay
+from solver.playouts import Difference
 from solver.result import Limit
 from tests.support.cores import needs_native
 from tests.support.exhaustive import best_score
@@ -286,3 +288,47 @@ def test_a_limit_in_seconds_is_kept_to_all_options() -> None:
     advice = advisor.advise(hidden_view(3), Limit(seconds=0.05))
     assert advice.best.playouts > 0
     assert len({option.move for option in advice.options}) == len(advice.options)
+
+
+# -- Whole games by the fair player: ended, counted, stopped, compared -----------------------------
+
+
+def test_games_are_whole_and_counted() -> None:
+    deal = Deal.numbered(42)
+    games = {
+        stacking: autoplay.play_game(deal, Limit(playouts=20, seed=1), stacking=stacking)
+        for stacking in StackingWay
+    }
+    for stacking, game in games.items():
+        assert game.record.positions[-1].end in (End.FINISHED, End.STUCK)
+        assert game.record.score.points == game.score
+        assert game.decisions > 0
+        assert 0 < game.slowest_decision_seconds <= game.seconds
+        assert (game.record.fola == deal.fola) is (stacking is StackingWay.DEALT)
+    ordered = [game.score for game in games.values()]
+    comparison = Difference.of(ordered, ordered)
+    assert (comparison.mean, comparison.error, comparison.is_significant) == (0, 0, False)
+
+
+def test_a_stopped_game_is_given_up() -> None:
+    game = autoplay.play_game(Deal.numbered(1), Limit(playouts=60, seed=5), stop=lambda: True)
+    assert game.record.positions[-1].end is End.GAVE_UP
+    assert game.score == UNFINISHED
+
+
+def test_the_simple_rule() -> None:
+    stacked = autoplay.stack_by_rule(parse_cards("T40 C2 T7 CK DK M B1"))
+    assert stacked == parse_cards("CK C2 DK B1 T7 M T40")
+
+
+def test_slips_are_kills_at_random_while_cards_are_hidden() -> None:
+    deal, limit = Deal.numbered(4), Limit(playouts=4, seed=3)
+    always, again, never = (autoplay.play_game(deal, limit, slips=slips).record for slips in (1, 1, None))
+    assert always == again != never
+    asked = [
+        (position, move)
+        for position, move in zip(always.positions, always.moves, strict=False)
+        if len(View.of(position).unseen) > 1 and not must_play(View.of(position))
+    ]
+    assert all(move.is_kill for _, move in asked)
+    assert any(move != next(legal_kills(position)) for position, move in asked)

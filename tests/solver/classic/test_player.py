@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Final, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -9,15 +10,27 @@ from hypothesis import strategies as st
 
 from solitaire.classic.cards import SUIT, is_tarocco
 from solitaire.classic.deal import DealRefusedError, numbered
-from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.options import PRESETS, VALUES, Options, parse_options
 from solitaire.classic.players import HandbookPlayer, Player, RandomPlayer, compare, play_out
-from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.record import parse_hand
+from solitaire.classic.seats import (
+    MIDDLE,
+    PERSONS,
+    SEATS,
+    STRONGEST,
+    Manner,
+    Seat,
+    person_of,
+    seated,
+    strength_of,
+)
 from solitaire.classic.view import View
 from solitaire.play.opponents import NAMES, check_player, player
-from solitaire.rules.cards import CARD_COUNT, parse_card
+from solitaire.rules.cards import CARD_COUNT, CODES, parse_card, parse_cards
 from solver import cores
-from solver.classic.player import FullPlayer, discard_options, weigh
+from solver.classic.hand_advisor import advise
+from solver.classic.player import Amateur, FullPlayer, discard_options, weigh
 from solver.question import FOLA, question
 from solver.result import Limit
 from tests.support import classic_playing as playing
@@ -25,6 +38,7 @@ from tests.support.classic_agreement import random_start
 from tests.support.classic_playing import decided, is_blind, rich_in_robbers
 from tests.support.classic_recorded import position
 from tests.support.cores import needs_native
+from tests.support.recorded import DATA
 from tests.support.selection import all_tests
 
 FEW = Limit(playouts=12)
@@ -288,3 +302,196 @@ def test_the_first_sight_of_the_policy_counts_as_fifty_playouts(monkeypatch: pyt
     monkeypatch.setattr("solver.classic.player._TRUST", 0)
     assert often > 15 > 10 > favoured()
     assert weighed(20_000)[:2] == trusting[:2]
+
+
+# -- Amateurs: they see no hidden card, decide alike every time, and give nothing away that they can see
+
+
+@needs_native
+def test_every_person_plays_a_hand_alike_twice_and_sees_no_hidden_card() -> None:
+    start = Hand.start(numbered(5))
+    for person in PERSONS[:-1]:
+        who = player(person.key, 3)
+        hands = [start, *play_out(start, [who] * 4)]
+        assert hands[-1].phase is Phase.ENDED
+        assert [start, *play_out(start, [player(person.key, 3)] * 4)] == hands
+        chance = random.Random(1)
+        assert any(is_blind(who, hands[:length], chance) for length in range(20, 60, 13))
+
+
+def test_a_slip_takes_a_card_that_looks_almost_as_good() -> None:
+    """A player that always slips never plays a card that looks worse than the best by too many points."""
+    near, thumbs, slipped = 6.0, HandbookPlayer(), 0
+    who = Amateur(Manner(slips=100, near=near), 1)
+    for hand in play_out(Hand.start(numbered(8)), [HandbookPlayer()] * 4):
+        if hand.phase is Phase.TRICKS and hand.turn is not None:
+            view = View.of(hand, hand.turn)
+            values = thumbs.values(view, view.legal_plays)
+            played = who.play(view)
+            slipped += played != thumbs.play(view)
+            if len(values) > 1:
+                assert values[played] >= values[thumbs.play(view)] - near
+    assert slipped > 10
+
+
+def test_what_is_forgotten_makes_no_difference_before_it_is_old() -> None:
+    hands = [*play_out(Hand.start(numbered(8)), [HandbookPlayer()] * 4)]
+    views = [
+        View.of(hand, hand.turn) for hand in hands if hand.phase is Phase.TRICKS and hand.turn is not None
+    ]
+    forgets, remembers = HandbookPlayer(memory=3), HandbookPlayer()
+    differ = [len(view.tricks) for view in views if forgets.play(view) != remembers.play(view)]
+    assert differ
+    assert min(differ) > 4
+
+
+def test_persons_and_their_names() -> None:
+    assert [person.strength for person in PERSONS] == [1, 2, 3, 4, 5]
+    assert STRONGEST.engine == "full"
+    assert strength_of("full-nosignals") == strength_of("a player of another version") == 5
+    assert strength_of("vieri-nosignals") == MIDDLE
+    assert strength_of("random") == 0
+    lapo = PERSONS[0]
+    assert seated((lapo, lapo, STRONGEST), "Lapo") == ("Nanna", "Berto", "Costanza")
+    assert seated((lapo, lapo, lapo), "Nanna") == ("Lapo", "Berto", "Ridolfo")
+    assert person_of("lapo-nosignals") == lapo
+    assert person_of("full") == person_of("handbook") == STRONGEST
+    everyone = [name for person in PERSONS for name in person.names]
+    assert len(everyone) == len(set(everyone))
+
+
+# -- The decisions that an experienced card player questioned, and what the player ``full`` does there
+# Each was judged by four players ``full`` with 20 playouts a card, which played the candidates on in
+# sampled worlds and saw only what their seats see.
+
+
+class Questioned(NamedTuple):
+    """A decision.
+
+    Attributes:
+        deal: number of the deal, and name of the record.
+        trick: number of the trick, from 1.
+        seat: the seat that decides.
+        candidates: the cards that were played on; the first is what was played.
+        good: those among them that a strong player may play.
+        why: why, in the light of the play that followed.
+    """
+
+    deal: int
+    trick: int
+    seat: Seat
+    candidates: str
+    good: str
+    why: str
+
+
+POSITIONS: Final = (
+    Questioned(
+        100,
+        2,
+        Seat.E,
+        "T30 T20 T6 T15 T26 T29",
+        "T30 T29",
+        "a high card keeps N's 38 from a cheap trick; low ones only feed it",
+    ),
+    Questioned(
+        100,
+        9,
+        Seat.W,
+        "T35 BQ T32 B4",
+        "B4 BQ",
+        "S is known to hold the 39: the run 35 to 37 is broken for nothing",
+    ),
+    Questioned(
+        101,
+        4,
+        Seat.W,
+        "T13 T16 T25 T30",
+        "T13",
+        "what the 13 risks is worth less than the trick: S must spend the 28 on it",
+    ),
+    Questioned(
+        101, 11, Seat.W, "BK S3 BC", "BK S3", "the king is lost later too, and now draws a tarocco of account"
+    ),
+    Questioned(102, 8, Seat.E, "T35 T6 T12 T4", "T6 T4", "the 40 is out, and the 35 dies under it"),
+    Questioned(
+        103, 12, Seat.S, "T31 T6 T28 T26", "T28 T26 T6", "E has ruffed this suit with the 37: the 31 dies"
+    ),
+    Questioned(
+        104,
+        5,
+        Seat.W,
+        "T2 T10 T7 T25",
+        "T2",
+        "the 2 saves itself or costs three points; the others wait for better tricks",
+    ),
+    Questioned(
+        105,
+        2,
+        Seat.S,
+        "T39 T38 S7 D7",
+        "T39 T38",
+        "E keeps the 40 for the Matto's versicola, so the 39 draws tarocchi",
+    ),
+    Questioned(
+        105,
+        2,
+        Seat.E,
+        "M T40 T21 T12",
+        "M T12",
+        "the 40 is worth more later: its versicola counts at the end",
+    ),
+    Questioned(
+        106,
+        4,
+        Seat.W,
+        "CK D3 B7 C2 T6",
+        "CK C2",
+        "the king will be ruffed as well after the next lead of cups",
+    ),
+    Questioned(
+        107,
+        19,
+        Seat.S,
+        "T37 B10",
+        "B10",
+        "with the 40 and the 38 unseen the 37 dies; the baton costs nothing",
+    ),
+    Questioned(
+        108, 20, Seat.S, "T26 T38", "T26", "only the 39 beats the 38, and it falls as often in the last trick"
+    ),
+    Questioned(
+        109,
+        8,
+        Seat.S,
+        "T38 T37 T39 BC B8",
+        "BC B8",
+        "with the 40 out the 38 dies; a low baton asks where it is first",
+    ),
+)
+
+
+def asked(questioned: Questioned) -> Hand:
+    """Return the hand before the decision."""
+    record = parse_hand((DATA / "classic" / "expert" / f"{questioned.deal}.txt").read_text("utf-8"))
+    for hand in moments(record.hand):
+        if (hand.phase, len(hand.tricks), hand.turn) == (Phase.TRICKS, questioned.trick, questioned.seat):
+            return hand
+    raise AssertionError(questioned)
+
+
+def test_the_candidates_can_be_played() -> None:
+    for questioned in POSITIONS:
+        hand = asked(questioned)
+        assert set(parse_cards(questioned.candidates)) <= set(hand.legal_plays)
+        assert set(questioned.good.split()) <= set(questioned.candidates.split())
+
+
+@needs_native
+def test_full_agrees_on_nine_of_thirteen() -> None:
+    """The table in solver/README.md has the same figure; a better player may raise it."""
+    agreed = 0
+    for questioned in POSITIONS:
+        view = View.of(asked(questioned), questioned.seat)
+        agreed += CODES[advise(view, Limit(playouts=4000)).best.cards[0]] in questioned.good.split()
+    assert agreed == 9
