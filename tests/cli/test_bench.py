@@ -16,6 +16,7 @@ from solitaire.lab import bench, blunders, costs, engines, persons
 from solitaire.rules.deal import Deal
 from solver.autoplay import play_game
 from solver.classic import shares
+from solver.game_review import FairPar, KnownFigures
 from solver.game_reviewer import limit_for, reviews
 from solver.result import Limit
 from tests.support.commands import done, failed, misused
@@ -106,8 +107,8 @@ VERDICTS = ("bench", "--verdicts", "--playouts-per-move", "2", "--numbers")
 
 
 @pytest.mark.usefixtures("unexplained")
-def test_reviews_of_games_whose_cost_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 2)  # games of par are not looked at
+def test_reviews_of_games_whose_cost_is_known(tmp_path: Path) -> None:
+    known = KnownFigures(par=FairPar(300.0, 0.0, 0.0, 99, 0.0))  # no game of par is played
     out = tmp_path / "verdicts.jsonl"
     begun = [*VERDICTS, "3..4", "--out", str(out)]
     whole = done(*begun)
@@ -118,7 +119,7 @@ def test_reviews_of_games_whose_cost_is_known(tmp_path: Path, monkeypatch: pytes
         play_game(Deal.numbered(3), Limit(playouts=2, seed=7 + n), slips=6 if n else None) for n in (0, 1)
     ]
     assert first["lost"] == made[1].score - made[0].score
-    *_, review = reviews(made[1].record, limit_for(made[1].record, 2))
+    *_, review = reviews(made[1].record, limit_for(made[1].record, 2), known=known)
     assert first["slips"] == -sum(decision.cost for decision in review.decisions)
     out.write_text("\n".join([header, lines[0], lines[1][:20]]))  # as when it was killed while writing
     printed = done(*begun)
