@@ -17,7 +17,7 @@ import io
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from contextlib import ExitStack, nullcontext, redirect_stderr, redirect_stdout
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -193,7 +193,7 @@ class Journey:
                 if number == self._head:
                     self._begin()
                 elif line.startswith(("> ", ">> ")):
-                    self._take(line.lstrip("> "))
+                    self._take(line.lstrip("> "), is_heard=line.startswith("> "))
                 seen = self._answer(line[2:]) if line.startswith("? ") else []
                 told = "" if line.startswith(">> ") else heard.getvalue()
                 for text in [*told.splitlines(), *seen]:
@@ -218,16 +218,17 @@ class Journey:
         what, _, which = question.partition(" ")
         return _ANSWERS[what](self, which)
 
-    def _take(self, step: str) -> None:
+    def _take(self, step: str, *, is_heard: bool) -> None:
         verb, _, rest = step.partition(" ")
         self.table.app.context.sounds.ordered.clear()
         if verb in _STEPS:
             _STEPS[verb](self, rest)
         else:
-            for stroke in step.split():
-                times, _, key = stroke.rpartition("*")
-                for _ in range(int(times or 1)):
-                    self._strike(key)
+            with nullcontext() if is_heard else self.table.unseen():
+                for stroke in step.split():
+                    times, _, key = stroke.rpartition("*")
+                    for _ in range(int(times or 1)):
+                        self._strike(key)
         self.table.frame(2)
         self._check()
 
