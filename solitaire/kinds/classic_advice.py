@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite
-from textwrap import fill
 from typing import Any, Final
 
 from solitaire.classic.hand import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
-from solitaire.kinds.review_parts import rarer_json, sum_json, sum_text
+from solitaire.kinds import Adviser, TextTable, WordedHint, rounded
+from solitaire.kinds.review_parts import prose, rarer_json, sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
 from solitaire.texts import shapes
@@ -145,26 +144,27 @@ def _review_text(record: HandRecord, review: HandReview, columns: int) -> Iterat
     """Yield the worth of the hand, its costliest decisions and its surprises."""
     words, par, hand = Words(), review.par, record.hand
     made = [signed(round(figure)) for figure in (review.points, review.resti)]
-    yield (
+    yield prose(
         f"{deal_title(hand.deal)}, dealt by {hand.dealer.title}: {review.seat.side.name} made "
-        f"{made[0]} points and {made[1]} resti, compared with the others."
+        f"{made[0]} points and {made[1]} resti, compared with the others.",
+        columns,
     )
     if par is not None:
         resti_error = f"{par.resti_error:.1f}" if isfinite(par.resti_error) else ""
         spread = f", spread {par.points_spread:.0f} points" if isfinite(par.points_spread) else ""
         points = with_error(signed(round(par.points)), whole_error(par.points_error))
         par_resti = with_error(words.signed_number(par.resti), resti_error)
-        yield (
+        yield prose(
             f"Par is {points} points and {par_resti} resti: what computer players who know no more make of "
-            f"these cards ({par.hands} hands{spread})."
+            f"these cards ({par.hands} hands{spread}).",
+            columns,
         )
     is_answer = review.sum is not None
     yield from sum_text(hand_sentence(review, words), review.sum, CLASSIC, columns, is_answer=is_answer)
     if (resti := review.sum_of_resti) is not None:
-        text = f"{words('classic_verdict.resti')} {resti_text(resti, words)}."
-        yield fill(text, min(LINE_LENGTH, columns))
-    yield from hand_rare_luck(review, words)
-    yield from _costliest(record, review, words)
+        yield prose(f"{words('classic_verdict.resti')} {resti_text(resti, words)}.", columns)
+    yield from (prose(line, columns) for line in hand_rare_luck(review, words))
+    yield from _costliest(record, review, words, columns)
     if unlucky := review.unluckiest():
         yield f"\n{words('classic_verdict.luck')}:"
         rows = [
@@ -178,7 +178,9 @@ def _review_text(record: HandRecord, review: HandReview, columns: int) -> Iterat
         yield TextTable(("", "changed", ""), rows)
 
 
-def _costliest(record: HandRecord, review: HandReview, words: Words) -> Iterator[str | TextTable]:
+def _costliest(
+    record: HandRecord, review: HandReview, words: Words, columns: int
+) -> Iterator[str | TextTable]:
     costliest = review.costliest()
     if not review.has_all_decisions:
         yield f"\nOf {review.choices} decisions {len(review.decisions)} were weighed."
@@ -201,7 +203,8 @@ def _costliest(record: HandRecord, review: HandReview, words: Words) -> Iterator
     yield "\nWhy:"
     for decision in costliest:
         trick = trick_text(decision.trick, decision.trick, words)
-        yield f"{trick}, better {format_cards(decision.better)}: {' '.join(_why(record, decision))}"
+        text = f"{trick}, better {format_cards(decision.better)}: {' '.join(_why(record, decision))}"
+        yield prose(text, columns, indent=5)
 
 
 ADVISER: Final = Adviser[HandRecord, HandReview](

@@ -11,15 +11,20 @@ from solitaire.texts.words import Words
 from solver.review import Sum
 
 
+def prose(text: str, columns: int, indent: int = 0) -> str:
+    """Return a text in lines of at most this many columns, all but the first with an indent."""
+    return fill(text, min(LINE_LENGTH, columns), subsequent_indent=" " * indent)
+
+
 def sum_text(
     sentence: str, found: Sum | None, game: SumWords, columns: int, *, is_answer: bool
 ) -> Iterator[str | TextTable]:
     """Yield the sentence on a sum, or that there is no answer yet; then its parts, and what ± means."""
-    yield f"\n{sentence}" if is_answer else "\nThere is no answer yet."
+    yield f"\n{prose(sentence, columns)}" if is_answer else "\nThere is no answer yet."
     if found is not None:
         words = Words()
         yield TextTable(("points", ""), [(row.figure, row.label) for row in rows(found, game, words)])
-        yield fill(words("verdict.error_note"), min(LINE_LENGTH, columns))
+        yield prose(words("verdict.error_note"), columns)
 
 
 def rarer_json(found: Sum | None, lucks: Lucks) -> float | None:

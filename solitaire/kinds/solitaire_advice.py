@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite
-from textwrap import fill
 from typing import Final
 
-from solitaire.kinds import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
-from solitaire.kinds.review_parts import rarer_json, sum_json, sum_text
+from solitaire.kinds import Adviser, TextTable, WordedHint, rounded
+from solitaire.kinds.review_parts import prose, rarer_json, sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
 from solitaire.rules.position import END, End, Move, View
 from solitaire.rules.record import Record
@@ -163,12 +162,12 @@ def _decision_json(game: Record, decision: Decision) -> shapes.GameDecision:
 def _review_text(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the figures, the answer, the costliest decisions and the bad luck."""
     if not game.is_part:
-        yield from _figures(game, review)
+        yield from (prose(line, columns) for line in _figures(game, review))
     said = sentence(game, review, Words())
     is_answer = review.is_sure or review.is_complete or game.score.end is End.GAVE_UP
     yield from sum_text(said, review.sum, SOLITAIRE, columns, is_answer=is_answer)
     yield from _costliest(game, review, columns)
-    yield from _turned(game, review)
+    yield from _turned(game, review, columns)
     if unlucky := review.unluckiest(_MOST_UNLUCKY):
         yield "\nBad luck, because nobody could have known the cards to come:"
         rows = [(str(decision.number), _done(decision), str(decision.possible)) for decision in unlucky]
@@ -220,15 +219,15 @@ def _costliest(game: Record, review: GameReview, columns: int) -> Iterator[str |
     if explained:
         yield "\nWhy:"
     for number, text in explained:
-        yield fill(f"{number:>3}  {text}", min(LINE_LENGTH, columns), subsequent_indent=" " * 5)
+        yield prose(f"{number:>3}  {text}", columns, indent=5)
 
 
-def _turned(game: Record, review: GameReview) -> Iterator[str | TextTable]:
+def _turned(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the cards that brought or cost most."""
     if review.luck is None:
         return
     most = sorted(review.luck.turns, key=lambda turn: -abs(turn.luck))[:_MOST_TURNS]
-    yield from (f"\n{line}" for line in rare_luck(review, Words()))
+    yield from (f"\n{prose(line, columns)}" for line in rare_luck(review, Words()))
     yield f"\nThe cards that changed most{'' if review.is_luck_sure else ', as it looks so far'}:"
     rows = [
         (
