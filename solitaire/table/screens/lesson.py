@@ -12,6 +12,7 @@ from solitaire.play.lessons import LESSONS, LessonGame
 from solitaire.rules.cards import CODES
 from solitaire.rules.position import COLUMNS, END, Move, Position
 from solitaire.rules.record import Record
+from solitaire.table import texts
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
@@ -26,7 +27,6 @@ from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.drills import AskedAgain, Drills, DueDecision, asked_move
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.table.texts import move_news
 from solitaire.texts.verdict import move_words
 from solitaire.texts.words import card_sign
 from solver.game_review import MoveDecision
@@ -199,7 +199,7 @@ class LessonScreen(GridScreen):
 
     def _show_move(self, move: Move, before: Position) -> None:
         """Show a move that was made; if the lesson is done, save that."""
-        self.context.tell(move_news(move, before, self.position, self.words))
+        self.context.tell(texts.move_news(move, before, self.position, self.words))
         self.context.sounds.play_move(move, before, self.position)
         if self.game.is_reached and not self.game.was_shown:
             done = {*self.context.settings.lessons, str(self.number + 1)}
@@ -242,6 +242,11 @@ class LessonScreen(GridScreen):
 
     def spoken(self) -> Announcement:
         return self.announcement(self.status(), (*self.text.text, *self.overview()))
+
+    def overview(self) -> list[str]:
+        """Return the state; only a lesson whose goal is the end of a game speaks of the end."""
+        is_to_end = self.game.lesson.goal.is_finished
+        return super().overview() if is_to_end else [*texts.overview(self.shown, self.position, self.words)]
 
     def notice(self) -> None:
         """Leave the end to the lesson's text."""
@@ -318,7 +323,7 @@ class TryScreen(GridScreen):
         self._line.make(move)
         self._is_shown = False
         self.context.sounds.play_move(move, before, self.position)
-        self.context.tell(move_news(move, before, self.position, self.words))
+        self.context.tell(texts.move_news(move, before, self.position, self.words))
         self.nav.refresh()
 
     def play(self) -> None:
