@@ -245,6 +245,8 @@ def _statements(script: str) -> list[str]:
 
 _STEPS: Final = 50_000
 """Steps of SQLite's machine between two checks for signals: about a millisecond."""
+_LOGGED: Final = 18
+"""Place of the byte in a SQLite file that is 2 if changes go to a write-ahead log first."""
 BUSY_SECONDS: Final = 10.0
 """How long a program waits while another is writing."""
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -278,6 +280,20 @@ def connect(path: Path | str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """Open a SQLite file without changing or creating any file.
+
+    Raises:
+        sqlite3.Error: it cannot be opened, or is not a database.
+    """
+    place = f"{path.absolute().as_uri()}?mode=ro"
+    with contextlib.suppress(OSError), path.open("rb") as file:
+        # A file of an earlier version has a write-ahead log: SQLite would leave a new one beside it.
+        if file.read(_LOGGED + 1)[_LOGGED:] == b"\2" and _is_at_rest(path):
+            place += "&immutable=1"
+    return connect(place)
 
 
 @contextlib.contextmanager
@@ -433,7 +449,7 @@ class Database:
             try:
                 self._connection = self._prepared(self.path)
             except sqlite3.OperationalError as error:
-                if code_of(error) not in _NO_WRITING or not self._is_at_rest():
+                if code_of(error) not in _NO_WRITING or not _is_at_rest(self.path):
                     raise
                 # A file of an earlier version, in a folder where SQLite can make nothing beside it.
                 self._connection = self._prepared(f"{self.path.absolute().as_uri()}?immutable=1")
@@ -450,15 +466,16 @@ class Database:
             raise
         return connection
 
-    def _is_at_rest(self) -> bool:
-        """Return whether the file is there and has all that was written to it, without a log."""
-        return self.path.is_file() and not self.path.with_name(f"{self.path.name}-wal").exists()
-
     def _was_repaired(self) -> bool:
         """Return whether another program has set the open file aside, and reported that."""
         return any(
             inode_of(path) == self._inode for path in self.path.parent.glob(f"{self.path.name}.damaged*")
         )
+
+
+def _is_at_rest(path: Path) -> bool:
+    """Return whether the file is there and has all that was written to it, without a log."""
+    return path.is_file() and not path.with_name(f"{path.name}-wal").exists()
 
 
 def reason_of(error: sqlite3.Error) -> str:

@@ -19,6 +19,7 @@ from scores.database import (
     Database,
     ForeignFileError,
     connect,
+    connect_to_read,
     is_damage,
     reason_of,
     stopped_by_signals,
@@ -279,9 +280,8 @@ class Store(Database):
             raise UserError(f"cannot restore {shown}: it is not a file")  # a pipe would block
         kept = next(path for path in map(self._replaced, itertools.count(1)) if not path.exists())
         try:
-            # Read only, so that no file is created under a misspelt name.
             with (
-                contextlib.closing(connect(f"{source.absolute().as_uri()}?mode=ro")) as backup,
+                contextlib.closing(connect_to_read(source)) as backup,
                 TemporaryDirectory(dir=self.path.parent, prefix=f"{self.path.name}.") as folder,
                 contextlib.closing(connect(scratch := Path(folder) / source.name)) as copy,
             ):
