@@ -176,7 +176,8 @@ class LessonScreen(GridScreen):
 
     def make(self, move: Move) -> None:
         if self.game.is_reached:
-            self.context.refuse("lesson_done")
+            key = "lesson.shown_next" if self.game.was_shown else "refuse.lesson_done"
+            self.context.deny(self.words(key))
             return
         before = self.position
         self.game.move(move)

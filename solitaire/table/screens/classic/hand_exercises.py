@@ -281,7 +281,8 @@ class ClassicLessonScreen(ExerciseScreen):
 
     def take(self, card: Card) -> None:
         if self.lesson.is_right:
-            self.context.refuse("classic_lesson_done")
+            key = "classic_lesson.shown_next" if self.lesson.was_shown else "refuse.classic_lesson_done"
+            self.context.deny(self.words(key))
             return
         if self.lesson.answer is not None:
             self.lesson.take_back()
