@@ -141,10 +141,19 @@ class KeptSession(ABC, Generic[T]):
     def other_games(self) -> list[tuple[Path, T]]:
         """Return the unfinished games that are not on the table, with their files; report a failure."""
         try:
-            return [(path, game) for path, game in self.folder.unfinished() if not self.is_on_table(path)]
+            return [(path, game) for path, game in self._unfinished() if not self.is_on_table(path)]
         except UserError as error:
             self._context.tell(str(error), alarm=True)
             return []
+
+    def _unfinished(self) -> list[tuple[Path, T]]:
+        """Return the unfinished games with their files, those that could not be saved as they are in memory.
+
+        Raises:
+            UserError: the folder cannot be read.
+        """
+        left = {save.path: save.game for save in self._left}
+        return [(path, left.get(path, game)) for path, game in self.folder.unfinished()]
 
     def resume_waiting(self) -> None:
         """Resume the waiting game; if there is none, or another window has it open, show the title."""
@@ -160,7 +169,7 @@ class KeptSession(ABC, Generic[T]):
         if self.save is not None and self.is_under_way and is_it(self.save.game):
             self.resume_table()
             return True
-        for path, game in self.folder.unfinished():
+        for path, game in self._unfinished():
             if is_it(game) and (save := self._open(path)):
                 self.resume(save)
                 return True
