@@ -30,18 +30,18 @@ from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 from tests.support.surveying import Found
 
-pytestmark = pytest.mark.skipif(not cores.HAS_NATIVE, reason="plain Python takes a minute")
-
 
 @pytest.fixture(scope="module")
 def drawn() -> dict[str, str]:
     return {path.name: text for path, text in figures().items()}
 
 
+@needs_native
 def test_no_other_figures_are_there(drawn: dict[str, str]) -> None:
     assert {path.name for path in FOLDER.iterdir()} == set(drawn)
 
 
+@needs_native
 @pytest.mark.parametrize("name", ["beam.svg", "energy.svg", "martingale.svg"])
 def test_figures_are_up_to_date(drawn: dict[str, str], name: str) -> None:
     again = "python -m solitaire.lab.figures makes them again"
