@@ -1,20 +1,25 @@
 """The chart of a game: where its steps and marks lie, and what its figures say."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
+import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pygame import Rect, Surface, mask
 
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import Chart, Course, Line, Turned
-from solitaire.table.parts.figures import course_of_game
+from solitaire.table.parts.figures import arranged, course_of_game, draw_waterfall
+from solitaire.texts.sums import SumRow
 from solitaire.texts.words import Words
 from solver.game_review import GameReview, MoveDecision
 from solver.review import Mark
 from tests.support import recorded
+from tests.support.table.driver import Table
 
 
 def course(*numbered: int, last: int = 100) -> Course:
@@ -90,3 +95,57 @@ def test_what_changed_nothing_is_neither_a_gain_nor_a_loss(points: float, shade:
         named = surface.subsurface(Rect(0, 0, 600, 20))
         dots = mask.from_threshold(named, getattr(colours, name), (1, 1, 1)).count()
         assert bool(dots) is (name == shade)
+
+
+# -- The sum as a chart: every bar is as high as its points, and totals stand on 0 -----------------
+
+
+@pytest.mark.parametrize("points", [[304, -335, 66, 35], [67, -150, 33, -50], [-60, -20, 100, 20]])
+def test_bars_are_as_high_as_their_points_and_totals_begin_at_0(table: Table, points: list[int]) -> None:
+    area = pygame.Rect(0, 0, 800, 400)
+    surface = pygame.Surface(area.size)
+    last = len(points) - 1
+    rows = [SumRow("", point, "", is_total=number in (0, last)) for number, point in enumerate(points)]
+    draw_waterfall(surface, area, table.app.context.layout.px, rows)
+    wide = area.width // len(points)
+    bars = []
+    for number, row in enumerate(rows):
+        shade = colours.gold if row.is_total else colours.bad if row.points < 0 else colours.good
+        column = surface.subsurface(pygame.Rect(number * wide, 0, wide, area.height))
+        alike = pygame.mask.from_threshold(column, shade, (1, 1, 1)).get_bounding_rects()
+        bars.append(max(alike, key=lambda one: one.width))  # the others are figures
+    tallest = max(range(len(points)), key=lambda number: abs(points[number]))
+    scale = bars[tallest].height / abs(points[tallest])
+    for bar, point in zip(bars, points, strict=True):
+        assert bar.height == pytest.approx(scale * abs(point), abs=3)
+    zero = {bars[number].bottom if points[number] > 0 else bars[number].top for number in (0, last)}
+    assert max(zero) - min(zero) <= 2
+
+
+# -- The scale of the rating: the names of the players stand by their marks, and nothing crosses them
+
+
+BAND, APART = Rect(10, 0, 500, 15), 6
+
+
+def test_a_name_stands_below_its_mark_where_there_is_room() -> None:
+    assert arranged([500, 300, 100], [20, 80, 60], BAND, APART) == [(0, 490), (0, 260), (0, 70)]
+
+
+def test_names_too_near_each_other_stand_in_two_rows() -> None:
+    assert arranged([500, 420, 380, 200], [60, 90, 90, 90], BAND, APART) == [
+        *((0, 450), (1, 375), (0, 324), (0, 155)),
+    ]
+
+
+@given(
+    st.lists(st.integers(210, 510), min_size=1, max_size=4).map(lambda marks: sorted(marks, reverse=True)),
+    st.integers(10, 40),  # then all have room beside each other
+)
+def test_no_name_lies_on_another_or_on_the_line_to_one(marks: list[int], wide: int) -> None:
+    places = arranged(marks, [wide] * len(marks), BAND, APART)
+    assert all(BAND.x <= left <= BAND.right - wide for _, left in places)
+    for (row, left), (other, right) in combinations(places, 2):
+        assert row != other or abs(left - right) >= wide + APART
+    lines = [mark for mark, (row, _) in zip(marks, places, strict=True) if row]
+    assert not any(left <= line <= left + wide for line in lines for row, left in places if not row)

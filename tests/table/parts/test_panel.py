@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pygame
+import pytest
 from pygame import Rect
 
 from solitaire.rules.outlook import preview
@@ -13,13 +14,14 @@ from solitaire.table.models.shown import Marks, Shown, ShownHint
 from solitaire.table.page.view import Placed
 from solitaire.table.parts.panel import GamePanel
 from solitaire.table.parts.panel_blocks import Line
+from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.words import with_codes
 from tests.support.positions import MID_GAME
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap
 from tests.support.table.panel import printed as panel_lines
-from tests.support.table.panel import useful
+from tests.support.table.panel import spots, useful
 
 SIZES = [(900, 600), (1280, 800), (2560, 1600)]
 
@@ -144,3 +146,45 @@ def test_what_a_player_cannot_see_changes_nothing(table: Table) -> None:
         GamePanel(context.faces, context.words).draw(surface, shown, context.layout, Marks(previews=seen))
         pictures.add(pygame.image.tobytes(surface.subsurface(Rect(context.layout.panel)), "RGB"))
     assert len(pictures) == 1
+
+
+# -- The useful cards in the panel, and versicole announced on the board: seen, pointed at and heard
+
+
+def grid(table: Table) -> GridScreen:
+    assert isinstance(table.app.navigation.screen, GridScreen)
+    return table.app.navigation.screen
+
+
+def test_every_useful_card_has_a_place_in_the_panel(table: Table) -> None:
+    table.play_tidily(61)
+    seen = useful(grid(table).board.panel)
+    assert len({card for _, card in seen}) == 23
+    rects = [rect for rect, _ in seen]
+    assert not overlap(rects)
+    assert table.app.context.layout.details.unionall(rects) == table.app.context.layout.details
+
+
+@pytest.mark.parametrize(("size", "scale"), [((900, 600), 200), ((2560, 1600), 100), ((2560, 1600), 200)])
+def test_they_fit_every_window(table: Table, size: Point, scale: int) -> None:
+    table.play_tidily(61)
+    table.resize(*size)
+    table.use(text_scale=scale).frame()
+    rects = [rect for rect, _ in useful(grid(table).board.panel)]
+    assert len(rects) == 31
+    assert table.app.context.layout.details.unionall(rects) == table.app.context.layout.details
+    table.use(text_scale=100)
+
+
+def test_a_preview_of_two_kills_leaves_them_in_the_usual_window(table: Table) -> None:
+    table.play_tidily(61).key(pygame.K_TAB)
+    assert grid(table).marks.previews
+    assert len(useful(grid(table).board.panel)) == 31
+
+
+def test_no_negative_card_is_missing_below_them(table: Table) -> None:
+    table.play_tidily(200).key(pygame.K_e)
+    table.frame()
+    panel, negatives = grid(table).board.panel, grid(table).shown.score.negatives
+    assert len({item.points for item in negatives}) > 1  # groups that do not all have room
+    assert {card for _, card in spots(panel)} == {item.card for item in negatives}

@@ -5,12 +5,19 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
+from solitaire.table.look.layout import layout
+from solitaire.table.look.theme import colours
+from solitaire.table.page.tree import Brush
+from solitaire.table.parts.figures import StandingBar
 from solitaire.table.parts.icons import has_icon, icon
+from solitaire.table.parts.messages import VersicolaNews, draw_status
 from solitaire.table.requests import Stats
 from solitaire.table.screens.base import CLASSIC_BAR, GAME_BAR, PLACES, WINDOW, Screen
+from solitaire.texts.verdict import MarkedResult
 from tests.support.contrast import contrast
 from tests.support.selection import TRANSLATIONS
 from tests.support.table.classic import ClassicTable
@@ -201,3 +208,73 @@ def test_no_word_reaches_the_right_edge_of_its_button(
         left = theme.icon_room(layout.scale) + layout.px(3)
         assert left + theme.text_width(word, "sans", pixels) + layout.gap(5) <= rect.width, word
     table.close()
+
+
+# -- The status line: what stays where it is too narrow for all ------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "shown"),
+    [
+        ("A king is played", "Match 7 · hand 1", ["Match 7 · hand 1", "A king is played"]),
+        ("A king is played · " + "He dies " * 9, "Match 7 · hand 1", ["hand 1", "He dies " * 9]),
+        ("A king is played · " + "He dies " * 11, "Match 7 · hand 1", ["", "He dies " * 11]),
+        ("", "Match 7 · hand 1", ["Match 7 · hand 1", ""]),
+    ],
+)
+def test_the_latest_news_stay_longest(
+    table: Table, monkeypatch: pytest.MonkeyPatch, left: str, right: str, shown: list[str]
+) -> None:
+    del table
+    written = texts_drawn(monkeypatch)
+    draw_status(Surface((900, 600)), layout(900, 600, 2.0), left, right, alarm=False)
+    assert [words for words, _ in written] == shown
+
+
+@pytest.mark.parametrize("points", [334, 35, -300, -329])
+def test_every_result_stands_on_the_bar(table: Table, points: int) -> None:
+    place = Rect(100, 20, 600, 60)
+    surface = pygame.Surface((800, 100))
+    bar = StandingBar([MarkedResult(points, ""), MarkedResult(300, "")])
+    bar.paint(Brush(surface, table.app.context.layout), place)
+    drawn = pygame.mask.from_threshold(surface, colours.gold, (1, 1, 1)).get_bounding_rects()
+    assert drawn
+    assert all(place.contains(one) for one in drawn)
+
+
+# -- News of versicole: on the left of the status line, whole, and over no card --------------------
+
+
+LONG = [("Versicola broken: 28 to 30, 32 to 34, 36 to 40", -95), ("Versicola made: Tens", 30)]
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1600)])
+def test_it_lies_within_the_status_line(table: Table, size: Point, text: float) -> None:
+    place = layout(*size, text)
+    surface = Surface(size)
+    for lines in (LONG[:1], LONG):
+        VersicolaNews(lines, frozenset(), frozenset()).draw(surface, place)
+    mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
+    mask.invert()
+    drawn = Rect(mask.get_bounding_rects()[0])
+    assert place.status.contains(drawn)
+    assert drawn.width > place.size[0] // 4
+
+
+def test_it_stands_in_place_of_the_other_news(table: Table) -> None:
+    table.start("667", stacked=True)
+    screen = table.app.navigation.screen
+    moves = iter(table.moves_of())
+    while screen.slip is None:
+        move = next(moves)
+        if move.victim is None:
+            table.key(pygame.K_SPACE)
+        else:
+            table.drag(table.centre(move.card), table.centre(move.victim))
+    with_slip = table.picture(table.app.context.layout.status)
+    table.app.context.tell("Something else")
+    assert table.picture(table.app.context.layout.status) == with_slip
+    table.frame(8, 0.5)
+    assert table.app.navigation.screen.slip is None
+    assert table.picture(table.app.context.layout.status) != with_slip
