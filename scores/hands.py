@@ -32,6 +32,7 @@ from scores.kinds import (
     date_of,
     day_of,
     deal_id,
+    in_list,
     insert,
     is_own,
     is_repeat,
@@ -225,20 +226,25 @@ def insert_classic(connection: sqlite3.Connection, record: ClassicRecord, *, own
     """
     if isinstance(record, MatchRecord):
         return insert_match(connection, record)
-    known = _in_ended_match(connection, record) if own else None
-    return known or insert(connection, HAND, record, own=own)
+    return _known(connection, record, own=own) or insert(connection, HAND, record, own=own)
 
 
-def _in_ended_match(connection: sqlite3.Connection, record: HandRecord) -> Added | None:
-    """Return the row of a hand of a match if the match has ended and is there, or None."""
-    if record.match is None:
+def _known(connection: sqlite3.Connection, record: HandRecord, *, own: bool) -> Added | None:
+    """Return a hand of a match in its ended match, an import among the hands played here; None if not there.
+
+    The date of an import does not count: a shared text has none.
+    """
+    if own and record.match is None:
         return None
-    query = "SELECT id, standing, text FROM hands WHERE match IS NOT NULL AND number = ? AND deal = ?"
-    digest = _digest(record, date_of(record.date))
-    for row, standing, text in connection.execute(query, (record.match[1], str(record.hand.deal))):
+
+    def digest(hand: HandRecord) -> str:
+        return _digest(hand, date_of(hand.date) if own else None)
+
+    rows = "match IS NOT NULL" if own else f"standing IN ({in_list(OWN)})"
+    query = f"SELECT id, standing, text FROM hands WHERE deal = ? AND {rows}"
+    for row, standing, text in connection.execute(query, (str(record.hand.deal),)):
         with suppress(ValueError):
-            stored = _parse(text)
-            if _digest(stored, date_of(stored.date)) == digest:
+            if digest(_parse(text)) == digest(record):
                 return Added(row, False, Standing(standing))
     return None
 

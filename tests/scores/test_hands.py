@@ -55,9 +55,20 @@ def test_a_hand_is_added_once_but_another_day_is_another_hand(store: Store) -> N
     assert not store.add(single(), own=True).is_new
     again = store.add(single(day="2026-07-02"), own=True)
     assert (again.is_new, again.standing) == (True, Standing.AGAIN)
-    assert store.add(single(), own=False).standing is Standing.OTHERS
-    assert not store.add(single(day=""), own=False).is_new  # a shared text has no date
-    assert store.count("Anna") == 3
+    assert store.count("Anna") == 2
+
+
+def test_a_shared_text_of_a_known_hand_is_known(store: Store) -> None:
+    match = ended(7)
+    store.add(match, own=True)
+    own = store.add(single(), own=True)
+    others = store.add(single(player="Carla"), own=False)
+    assert others.standing is Standing.OTHERS
+    for record, known in ((single(), own), (single(player="Carla"), others)):
+        undated = replace(record, date="")
+        assert store.add(undated, own=False) == replace(known, is_new=False)
+    added = store.add(replace(match.hands[2], match=None, date=""), own=False)
+    assert (added.is_new, added.standing) == (False, Standing.CLEAN)
 
 
 def test_a_deal_known_from_a_match_was_played_before(store: Store) -> None:
