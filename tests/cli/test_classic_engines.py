@@ -105,7 +105,9 @@ def test_the_verdict_for_people() -> None:
     text = done("classic", "review", str(ENDED), "--playouts", "400", "--seat", "w")
     assert "EW made " in text.splitlines()[0]
     assert "\nPar is " in text
-    assert "what computer players who know no more make of these cards (4 hands, spread " in text
+    assert "what computer players who know no more make of these cards (4 hands, spread " in " ".join(
+        text.split()
+    )
     assert "± is sampling error" in text
     assert re.search(
         r"\nThese cards and what nobody could know: ≈[+−]\d+, \w+ than in \d+ of 100 hands\n", text

@@ -89,6 +89,6 @@ def test_both_cores_find_the_same_luck() -> None:
 @pytest.mark.parametrize("player", ["first kill", "keeps useful", "most points", "gives up", "at once"])
 def test_luck_is_0_on_average_whoever_plays(player: str) -> None:
     deals = range(10_000, 10_040 if all_tests() else 10_008)
-    calibration = LuckCalibration(player, shuffles=40)
+    calibration = LuckCalibration(player, shuffles=20)
     lucks = [calibration.measure(deal).luck for deal in deals]
     assert abs(fmean(lucks)) < 3 * standard_error(lucks)

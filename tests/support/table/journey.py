@@ -1,13 +1,13 @@
 """Journeys: what a person does at the table in a text file, with what is heard and seen after each step.
 
 ``tests/data/journeys`` has them; ``python -m tests.regenerate --journeys`` writes what comes out again, and
-its changes are read in review. A file begins with what to watch for, then with ``start:``, the name of one of
-``STARTS``, the number of a deal of the solitaire, an old home, or ``nothing`` in a new one; other headers are
-settings.
-Then come the steps, a line each, with what a listener hears indented below; blank lines and comments after
-``#`` may stand between them. ``> ctrl+z 3*x`` strikes keys, one after another; the words for all else are in
-``_STEPS``. Below ``>>`` nothing is written, to get somewhere. ``? WHAT`` writes what there is to be seen, one
-of ``ANSWERS`` in ``seen``, or of ``_OWN_ANSWERS``.
+its changes are read in review. A file begins with what to watch for, then with ``start:``, the name of one
+of ``STARTS``, the number of a deal of the solitaire, an old home, or ``nothing`` in a new one; other
+headers are settings. Then come the steps, a line each, with what a listener hears indented below; blank
+lines and comments after ``#`` may stand between them. ``> ctrl+z 3*x`` strikes keys, one after another; the
+words for all else are in ``_STEPS``. Below ``>>`` nothing is written, to get somewhere, and of a page that
+comes again only what has changed. ``? WHAT`` writes what there is to be seen, one of ``ANSWERS`` in
+``seen``, or of ``_OWN_ANSWERS``.
 
 After each step the saved game is the one on the table, and no button is cut off, covered or out of sight.
 """
@@ -16,7 +16,7 @@ import errno
 import io
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, nullcontext, redirect_stderr, redirect_stdout
 from datetime import date
 from functools import partial
@@ -92,6 +92,8 @@ _AT_ONCE: Final[dict[str, Work]] = {
     "why": known_thoughts,
 }
 """Work at the table for four that has its answer at once, by its name: what stands in for it."""
+_MANY: Final = 4
+"""Fewest lines in a row that are not written again."""
 _TICK: Final = 1 / 60
 """Seconds of a frame."""
 
@@ -112,6 +114,12 @@ def _value(text: str) -> object:
     return int(text) if text.isdecimal() else {"on": True, "off": False}.get(text, text)
 
 
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many lines at their beginnings are the same."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
+
+
 def travelled(text: str) -> str:
     """Return the text of a journey with what is heard and seen today."""
     kept = [line for line in text.splitlines() if not line.startswith(_HEARD)]
@@ -129,7 +137,7 @@ class Journey:
             self._head += 1
         headers = dict(line.split(": ", 1) for line in kept[1 : self._head + 1])
         self._kept, self._start = kept, headers.pop("start")
-        self._home = folder / "home"
+        self._home, self._before = folder / "home", list[str]()
         self._settings = {key: _value(text) for key, text in headers.items()}
         self._pictures, self._elsewhere = list[bytes](), list[Save[Game]]()
         self._patch = at_end.enter_context(pytest.MonkeyPatch.context())
@@ -174,12 +182,23 @@ class Journey:
                     self._take(line.lstrip("> "), is_heard=line.startswith("> "))
                 seen = self._answer(line[2:]) if line.startswith("? ") else []
                 told = "" if line.startswith(">> ") else heard.getvalue()
-                for text in [*told.splitlines(), *seen]:
-                    place = text.replace(f"{self._home}", "HOME").replace(f"{self._home.parent}", "~")
-                    if place.strip():
-                        yield _HEARD + place.rstrip()
+                yield from (_HEARD + text for text in self._written([*told.splitlines(), *seen]))
                 heard.seek(0)
                 heard.truncate()
+
+    def _written(self, lines: list[str]) -> Iterator[str]:
+        """Yield lines; of many in a row that came before, the first and the number of the others."""
+        for path, name in ((f"{self._home}", "HOME"), (f"{self._home.parent}", "~")):
+            lines = [line.replace(path, name).rstrip() for line in lines]
+        lines, before, at = [line for line in lines if line], self._before, 0
+        while at < len(lines):
+            starts = (start for start, line in enumerate(before) if line == lines[at])
+            again = max((_alike(lines[at:], before[start:]) for start in starts), default=0)
+            yield lines[at]
+            if again >= _MANY:
+                yield f"… {again - 1} more as before"
+            at += again if again >= _MANY else 1
+        before += lines
 
     def _begin(self) -> None:
         """Go to the first screen without a word; there the listener begins to listen."""
