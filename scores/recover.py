@@ -62,7 +62,10 @@ def recover(path: Path, reason: str) -> str:
         _remove(part)
         with contextlib.ExitStack() as stack:
             # Closing any handle of a file would free the lock on it: the handles are closed after it.
-            files = [stack.enter_context(file.open("rb")) for file in (path, *_logs(path)) if file.exists()]
+            files = [stack.enter_context(path.open("rb"))]
+            for log in _logs(path):
+                with contextlib.suppress(FileNotFoundError):  # or gone: another program has just written
+                    files.append(stack.enter_context(log.open("rb")))
             stack.enter_context(_no_writer(path))
             texts = [_texts(path, files, *kind) for kind in (("records", _RECORD), ("hands", _HAND))]
             count = _rebuild(path, part, *texts)

@@ -14,6 +14,7 @@ from functools import cache
 from math import isfinite
 from pathlib import Path
 from time import process_time
+from typing import IO, Any
 
 import pytest
 
@@ -361,6 +362,25 @@ def test_a_repeat_found_ahead_of_the_first_play_stays_the_repeat(path: Path) -> 
     with Store(path) as store:
         assert "games recovered: 2" in store.notices[0]
         assert standings(store) == before == [1, 0, 1, 0, 0]
+
+
+def test_a_log_that_goes_while_it_is_opened_hinders_no_repair(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program has just written what it held."""
+    fill(path, 8)
+    journal, usual = path.with_name(f"{path.name}-journal"), Path.open
+
+    def opened(file: Path, mode: str = "r") -> IO[Any]:
+        if file == journal:
+            journal.unlink(missing_ok=True)
+        return usual(file, mode)
+
+    path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
+    journal.touch()
+    monkeypatch.setattr(Path, "open", opened)
+    with Store(path) as store:
+        assert store.notices[0].endswith("games recovered: 9")
 
 
 def test_two_programs_repair_a_file_once(path: Path) -> None:
