@@ -7,13 +7,11 @@ import pytest
 from pygame import Rect
 
 from assets.art import HUES
-from solitaire.home.settings import THEMES, Settings
+from solitaire.home.settings import Settings
 from solitaire.rules.cards import CODES, parse_card
 from solitaire.table.look.faces import ClassicFaces, Faces
 from solitaire.table.look.layout import CARD_RATIO
-from solitaire.table.look.theme import colours, draw_cloth
 from solitaire.texts.words import Words
-from tests.support.contrast import TEXTS, colour, contrast
 from tests.support.selection import crossed
 from tests.support.table.driver import Table
 
@@ -178,31 +176,3 @@ def test_the_look_changes_while_the_table_is_open(table: Table) -> None:
     after = table.app.context.faces.face(parse_card("C5"), size)
     assert pygame.image.tobytes(after, "RGBA") != before
     assert after.get_at((45, 150)) == pygame.Color("white")
-
-
-# -- The cloth: a weave that nobody has to read through --------------------------------------------
-
-
-@pytest.mark.parametrize("look", THEMES)
-def test_text_can_be_read_on_the_darkest_and_the_lightest_thread(look: str) -> None:
-    colours.use(look)
-    try:
-        surface = pygame.Surface((900, 600))
-        draw_cloth(surface)
-        threads = {tuple(surface.get_at((x, y))[:3]) for x in range(0, 900, 7) for y in range(0, 600, 5)}
-        worst = min(contrast(colour(text), (r, g, b)) for text in TEXTS for r, g, b in threads)
-    finally:
-        colours.use(THEMES[0])
-    assert len(threads) > 20
-    assert worst >= 4.5
-
-
-def test_the_cloth_follows_size_and_look() -> None:
-    pictures = []
-    for look, size in (("dark", (900, 600)), ("light", (900, 600)), ("light", (901, 600))):
-        colours.use(look)
-        surface = pygame.Surface(size)
-        draw_cloth(surface)
-        pictures.append(pygame.image.tobytes(surface, "RGB"))
-    colours.use(THEMES[0])
-    assert len(set(pictures)) == 3
