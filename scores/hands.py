@@ -242,9 +242,10 @@ def _known(connection: sqlite3.Connection, record: HandRecord, *, own: bool) -> 
 
     rows = "match IS NOT NULL" if own else f"standing IN ({in_list(OWN)})"
     query = f"SELECT id, standing, text FROM hands WHERE deal = ? AND {rows}"
+    wanted = digest(record)
     for row, standing, text in connection.execute(query, (str(record.hand.deal),)):
         with suppress(ValueError):
-            if digest(_parse(text)) == digest(record):
+            if digest(_parse(text)) == wanted:
                 return Added(row, False, Standing(standing))
     return None
 
