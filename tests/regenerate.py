@@ -14,6 +14,7 @@ import click
 from solitaire.rules.position import Position, perft
 from solitaire.rules.record import format_record
 from tests.support import classic_recorded
+from tests.support.reading import READINGS, read_again
 from tests.support.recorded import DATA, RECORDS, records
 from tests.support.reviews import FINISHED_REVIEW, make_finished_review
 from tests.support.table import pictures as readme
@@ -44,6 +45,8 @@ def golden() -> None:
         path.write_text(text, encoding="utf-8", newline="\n")
     FINISHED_REVIEW.write_text(make_finished_review(), encoding="utf-8", newline="\n")
     PERFT.write_text(perft_text(PERFT.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    for path in READINGS:
+        path.write_text(read_again(path.read_text("utf-8")), "utf-8", newline="\n")
 
 
 @click.command()

@@ -13,7 +13,6 @@ from solitaire.classic.deal import (
     lay_out,
     named,
     numbered,
-    parse_deal,
     under,
 )
 from solitaire.classic.options import Options
@@ -81,29 +80,6 @@ def test_an_own_cut_of_95_or_96_is_drawn_again() -> None:
 def test_an_own_cut_of_94_stands() -> None:
     assert Deal.numbered(32).cut == 94
     assert numbered(32).cut == 94
-
-
-def test_deal_texts() -> None:
-    assert parse_deal(" 42 ") == numbered(42)
-    assert parse_deal("42/37").cut == 37
-    assert parse_deal("42/37").name == "42/37"
-    assert parse_deal("42/56").name == "42"
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("x", "'x' is not a deal; write a deal number, or number/cut, like 42 or 42/37"),
-        ("42/0", "cut 0 is not from 1 to 94: at least three cards stay below"),
-        ("14/95", "cut 95 is not from 1 to 94: at least three cards stay below"),
-        ("14/96", "cut 96 is not from 1 to 94: at least three cards stay below"),
-        ("18446744073709551616", "deal number 18446744073709551616 is not from 0 to 18446744073709551615"),
-    ],
-)
-def test_texts_that_name_no_deal(text: str, message: str) -> None:
-    with pytest.raises(DealTextError) as caught:
-        parse_deal(text)
-    assert str(caught.value) == message
 
 
 def test_a_cut_of_the_solitaire_may_be_too_large() -> None:

@@ -15,9 +15,7 @@ from solitaire.rules.position import (
     End,
     IllegalMoveError,
     Move,
-    MoveTextError,
     Position,
-    PositionTextError,
     Refusal,
     View,
     legal_kills,
@@ -53,31 +51,18 @@ def after(before: str, *moves: str) -> str:
         ("B1 C5 T21 D2", "T21xC5", "B1 T21 D2 |  | "),
         ("C5 S2 B3 T21", "T21xC5", "T21 S2 B3 |  | "),
         ("M C5 S2 B3 T21 D2 D4", "T21xC5", "M T21 S2 B3 D2 D4 |  | "),
-        ("C1 D1 S1 B1 C2 C3 C4", "C4xB1", None),
         ("C1 D1 S1 B4 C2 C3 C4", "C4xB4", "C1 D1 S1 C4 C2 C3 |  | "),
         # across the ends of rows: one line
         ("D1 D2 D3 D4 D5 C1 C2 D7", "C2xC1", "D1 D2 D3 D4 D5 C2 D7 |  | "),
         ("D1 D2 D3 D4 C1 S5 S6 C2 D7", "C2xC1", "D1 D2 D3 D4 C2 S5 S6 D7 |  | "),
     ],
 )
-def test_plays_and_kills(before: str, move: str, expected: str | None) -> None:
-    if expected is None:
-        with pytest.raises(IllegalMoveError, match="C4 does not kill B1"):
-            after(before, move)
-    else:
-        assert after(before, move) == expected
+def test_plays_and_kills(before: str, move: str, expected: str) -> None:
+    assert after(before, move) == expected
 
 
-def test_a_full_grid_takes_a_card_once_a_kill_has_made_room() -> None:
-    before = Position.parse(f"{FULL} | DK T28")
-    assert not before.can_play
-    assert not before.is_stuck
-    with pytest.raises(IllegalMoveError, match=r"^DK: the grid is full; a kill must come first$"):
-        before.apply(Move(parse_card("DK")))
-    assert after(str(before), "S10xS8", "DK").endswith("B8 D1 DK | T28 | ")
-
-
-def test_the_ends() -> None:
+def test_a_kill_makes_room_and_the_ends() -> None:
+    assert after(f"{FULL} | DK T28", "S10xS8", "DK").endswith("B8 D1 DK | T28 | ")
     assert after("T1 T2", "#") == "T1 T2 |  |  | finished"  # stopping while a kill is possible is allowed
     assert after("T1 | C1", "#") == "T1 | C1 |  | gave up"
     assert after("T1 |  | C1", "#") == "T1 |  | C1 | gave up"
@@ -87,35 +72,34 @@ def test_the_ends() -> None:
     assert after("", "#") == " |  |  | finished"
 
 
-def test_stuck_is_no_room_and_no_kill_with_cards_to_come() -> None:
-    stuck = Position.parse(f"{STUCK} |  | DK")
-    assert stuck.is_stuck
-    assert list(legal_moves(stuck)) == []
-    assert not Position.parse(STUCK).is_stuck  # all cards played
-    assert not Position.parse(f"{STUCK.rsplit(' ', 1)[0]} | DK").is_stuck  # room left
-    assert not Position.parse(f"{FULL} | DK").is_stuck  # a kill left
-
-
-def test_an_ended_game_is_as_stuck_as_it_ended() -> None:
-    assert Position.parse(f"{STUCK} | DK |  | stuck").is_stuck
-    assert not Position.parse("T1 | C1 |  | gave up").is_stuck
-    assert not Position.parse("T1 |  |  | finished").is_stuck
+@pytest.mark.parametrize(
+    ("text", "is_stuck"),
+    [
+        (f"{STUCK} |  | DK", True),
+        (STUCK, False),  # all cards played
+        (f"{STUCK.rsplit(' ', 1)[0]} | DK", False),  # room left
+        (f"{FULL} | DK", False),  # a kill left
+        (f"{STUCK} | DK |  | stuck", True),
+        (f"{STUCK} | DK |  | gave up", False),
+        ("T1 |  |  | finished", False),
+    ],
+)
+def test_stuck_is_no_room_and_no_kill_with_cards_to_come(text: str, is_stuck: bool) -> None:
+    assert Position.parse(text).is_stuck == is_stuck
 
 
 @pytest.mark.parametrize("end", list(End))
-@pytest.mark.parametrize("move", ["C1", "T1xC9", "#"])
-def test_nothing_moves_after_the_end(end: End, move: str) -> None:
+def test_nothing_moves_after_the_end(end: End) -> None:
     position = Position.parse(f"C9 T1 | C1 |  | {end.value}")
     assert list(legal_moves(position)) == []
-    assert not position.can_play
-    with pytest.raises(IllegalMoveError, match=rf"^{move}: the game has ended \({end.value}\)$"):
-        position.apply(parse_move(move))
+    for move in ("C1", "T1xC9", "#"):
+        with pytest.raises(IllegalMoveError, match=rf"^{move}: the game has ended \({end.value}\)$"):
+            position.apply(parse_move(move))
 
 
 @pytest.mark.parametrize(
     ("before", "move", "why", "reason"),
     [
-        ("C1 | C2 |  | gave up", "C2", Refusal.OVER, "the game has ended (gave up)"),
         ("C1 | C2 |  | gave up", "C5", Refusal.OVER, "the game has ended (gave up)"),
         ("C1 C2 |  |  | finished", "C2xC1", Refusal.OVER, "the game has ended (finished)"),
         ("C1", "C2", Refusal.ALL_PLAYED, "all cards are played"),
@@ -138,6 +122,12 @@ def test_nothing_moves_after_the_end(end: End, move: str) -> None:
         ("C10 T29", "T29xC10", Refusal.TOO_LOW, "T29 does not kill C10: three times the value of C10 is 30"),
         ("BK T40", "T40xBK", Refusal.TOO_LOW, "T40 does not kill BK: three times the value of BK is 42"),
         ("C1 M", "MxC1", Refusal.TOO_LOW, "M does not kill C1: three times the value of C1 is 3"),
+        (
+            "C1 D1 S1 B1 C2 C3 C4",
+            "C4xB1",
+            Refusal.UNLIKE,
+            "C4 does not kill B1: they share neither suit nor value",
+        ),
         ("C1 D3 D4 S2", "S2xC1", Refusal.UNLIKE, "S2 does not kill C1: they share neither suit nor value"),
     ],
 )
@@ -169,12 +159,6 @@ def test_an_illegal_move_error_survives_pickling() -> None:
     for error in (IllegalMoveError(Refusal.FULL), IllegalMoveError(Refusal.OVER, "T9: the game has ended")):
         again = pickle.loads(pickle.dumps(error))
         assert (again.refusal, str(again)) == (error.refusal, str(error))
-
-
-def test_an_illegal_play_does_not_reveal_the_next_card() -> None:
-    with pytest.raises(IllegalMoveError) as caught:
-        after("| T9 C2", "C2")
-    assert "T9" not in str(caught.value)
 
 
 def test_order_of_legal_moves() -> None:
@@ -235,42 +219,10 @@ def test_legal_moves_are_those_that_apply_accepts(position: Position) -> None:
             assert caught.value.refusal is why
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("C1 | C2 | C3 | finished | C4", "a position has at most four fields: grid | deck | fola | end"),
-        ("C1 X2", "'X2' is not a card; cards are written like C10, DF, SC, BQ, BK, T21, M"),
-        ("C1 | C2 | C1", "C1 is named twice"),
-        (f"{FULL} DK", "the grid holds at most 24 piles, not 25"),
-        ("C1 | | | won", "'won' is not a valid End"),
-    ],
-)
-def test_text_that_is_not_a_position(text: str, message: str) -> None:
-    with pytest.raises(PositionTextError) as caught:
-        Position.parse(text)
-    assert str(caught.value) == message
-
-
-@pytest.mark.parametrize("text", ["#", "M", "T21", "T21xB4", "C10xD10", "MxT40", "SQxSK"])
-def test_moves_read_back(text: str) -> None:
-    assert str(parse_move(text)) == text
-    assert parse_move(text.upper()) == parse_move(text.lower()) == parse_move(text)
-    assert eval(repr(parse_move(text))) == parse_move(text)
-
-
 def test_the_kinds_of_moves() -> None:
     kinds = {text: (parse_move(text).is_play, parse_move(text).is_kill) for text in ("M", "MxT1", "#")}
     assert kinds == {"M": (True, False), "MxT1": (False, True), "#": (False, False)}
     assert parse_move("#") == END
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "x", "T21x", "xB4", "T41", "T21xB", "T21xB4xC5", "T21 xB4", "##", "T21:B4", "T21xB4+", "ſ1", "1."],
-)
-def test_text_that_is_not_a_move(text: str) -> None:
-    with pytest.raises(MoveTextError, match="is not a move"):
-        parse_move(text)
 
 
 # -- perft --------------------------------------------------------------------------------------
@@ -318,6 +270,8 @@ def test_random_games_against_the_referee() -> None:
         eager = chance.random()
         while move := random_move(referee, chance, eager):
             kept.append(kept[-1].apply(move))
+            if game % 20 == 0:
+                assert [str(move) for move in legal_moves(kept[-1])] == referee.moves()
         assert [str(move) for move in legal_moves(kept[-1])] == referee.moves()
         for position in reversed(kept[1:]):
             assert shown(referee) == (position.grid, position.to_come, position.next_card)
@@ -351,26 +305,6 @@ def shown(referee: Referee) -> tuple[tuple[int, ...], int, int | None]:
     )
 
 
-@pytest.mark.parametrize("number", range(20))
-def test_legal_moves_agree_with_the_referee_at_every_step(number: int) -> None:
-    deal, chance = Deal.numbered(number), random.Random(number)
-    referee = Referee(format_cards(deal.deck).split(), format_cards(deal.fola).split())
-    position = Position((), deal.deck, deal.fola)
-    while moves := list(legal_moves(position)):
-        assert [str(move) for move in moves] == referee.moves()
-        move = chance.choice(moves)
-        position = position.apply(move)
-        if move.is_play:
-            referee.play()
-        else:
-            referee.kill(*next(pair for pair in referee.kills() if names(referee, pair) == str(move)))
-    assert referee.moves() == []
-
-
-def names(referee: Referee, pair: tuple[int, int]) -> str:
-    return "x".join(referee.grid[place] for place in pair)
-
-
 # -- A view holds what a player can see, and nothing of the hidden order ---------------------------
 
 
@@ -396,21 +330,6 @@ def test_a_view_of_a_game() -> None:
     assert view.played == set(parse_cards("T9 T32 T4"))
     assert (view.stacked, view.end, view.to_come) == (True, None, 94)
     assert View.of(position.apply(END)).end is End.GAVE_UP
-
-
-def test_covered_cards_stay_played() -> None:
-    deal = Deal.numbered(42)
-    before = Position((), deal.deck, deal.fola)
-    for text in ("T9", "T32", "T32xT9"):
-        before = before.apply(next(move for move in legal_moves(before) if str(move) == text))
-    view = View.of(before)
-    assert format_cards(view.grid) == "T32"
-    assert view.played == set(parse_cards("T9 T32"))
-
-
-def test_the_fola_in_hand() -> None:
-    view = View.of(Position.parse("C1 |  | T5 T3"))
-    assert (view.unseen, format_cards(view.fola), view.to_come) == ((), "T5 T3", 2)
 
 
 @pytest.mark.parametrize("number", range(10))

@@ -15,7 +15,7 @@ from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_moves
-from solitaire.rules.record import RecordTextError, parse_record
+from solitaire.rules.record import parse_record
 from solitaire.texts.classic_hints import Asked, Thoughts, classic_choice, why
 from solitaire.texts.habit_words import CLASSIC, SOLITAIRE, HabitWords, balance_lines, bars, rows, sentences
 from solitaire.texts.words import Words, with_codes
@@ -24,7 +24,8 @@ from solver.game_review import DecisionKind
 from solver.review import Part
 from tests.support import recorded
 from tests.support.classic_views import seen
-from tests.support.games import finished, played, redone, state
+from tests.support.games import played, redone, state
+from tests.support.reading import read_again, reading
 
 
 @pytest.mark.parametrize("name", sorted(recorded.records()))
@@ -99,53 +100,9 @@ def test_moves_taken_back_are_kept(end: bool) -> None:
     assert loaded.save() == Game.load(loaded.save()).save()
 
 
-STACKING = Game(Deal.from_cards(Deal.numbered(42).cards)).save()
-
-
-@pytest.mark.parametrize(
-    ("text", "header", "wrong", "message"),
-    [
-        *(
-            (played(3).save(), "Help", wrong, f"Help header: {word!r} is unknown")
-            for wrong, word in [
-                ("undone-plays", "undone-plays"),
-                ("undone-plays=x", "undone-plays=x"),
-                ("fair-hints=-1", "fair-hints=-1"),
-                ("oracle-hints=²", "oracle-hints=²"),
-                ("undone-plays=1 hints=2", "hints=2"),
-                ("played-before=1", "played-before=1"),
-                ("fair-hints=" + "9" * 5000, "fair-hints=" + "9" * 5000),
-            ]
-        ),
-        *(
-            (played(3).save(), "Seconds", wrong, f"Seconds header: {wrong!r} is not a number of seconds")
-            for wrong in ["", "x", "-1", "1.5", "٣", "9999999999", "nan"]
-        ),
-        (played(3).save(), "Undone", "T1", "move 4: T1: another card comes next"),
-        (played(3).save(), "Undone", "x", "Undone header: 'x' is not a move"),
-        (played(3).save(), "Undone", "BC # D8", "move 6: D8: the game has ended"),
-        (finished().save(), "Undone", "T1", "T1: the game has ended"),
-        (Game(Deal.numbered(42)).save(), "Phase", "supper", "Phase header: 'supper' is unknown"),
-        (STACKING, "Arranged", "T9 T99", "Arranged header: 'T99' is not a card"),
-        (STACKING, "Arranged", "T9 T9", "Arranged header: T9 is named twice"),
-        (STACKING, "Arranged", "", "the Arranged header does not hold the cards of this deal's fola"),
-        (STACKING, "Arranged", "T9", "the Arranged header does not hold the cards of this deal's fola"),
-    ],
-)
-def test_malformed_headers_of_our_own(text: str, header: str, wrong: str, message: str) -> None:
-    kept = [line for line in text.splitlines() if not line.startswith(f"[{header} ")]
-    at = kept.index("")
-    damaged = "\n".join([*kept[:at], f'[{header} "{wrong}"]', *kept[at:]])
-    Game.load("\n".join(kept))
-    with pytest.raises(ValueError) as caught:  # noqa: PT011
-        Game.load(damaged)
-    assert message in str(caught.value)
-    assert len(str(caught.value).splitlines()) == 1
-
-
-def test_no_record_is_no_game() -> None:
-    with pytest.raises(RecordTextError):
-        Game.load("")
+def test_headers_of_our_own_are_read_or_refused_as_they_were() -> None:
+    kept = reading("game")
+    assert read_again(kept) == kept
 
 
 # -- The statistics in words: what is shown of the play adds up, and what is missing for a rating is said

@@ -1,0 +1,85 @@
+r"""Readings: texts as a person may write or damage them, with what each reader says of them.
+
+``tests/data/reading`` has them; ``python -m tests.regenerate`` writes again what is said, and its changes are
+read in review. ``# READER`` begins a part, and ``< TEXT`` is a text for it; in ``# READER of FILE`` one is
+``< OLD -> NEW``, the file with its first OLD replaced, or without OLD with NEW at its end. ``\n`` is a new
+line, ``{deal 7}`` the cards of that deal. Below it stands the error, or after ``=`` what has been read.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from solitaire.classic import deal as classic_deal
+from solitaire.classic.match_record import parse_match
+from solitaire.classic.options import parse_options, parse_rules
+from solitaire.classic.record import Opposition, parse_hand
+from solitaire.play.game import Game
+from solitaire.rules.cards import CODES, format_cards, parse_card, parse_cards
+from solitaire.rules.deal import Deal, parse_deal, parse_deals
+from solitaire.rules.position import Position, parse_move
+from solitaire.rules.record import Help, parse_record, parse_seconds
+from tests.support.recorded import DATA
+
+_FOLDER: Final = DATA / "reading"
+READINGS: Final = tuple(sorted(_FOLDER.glob("*.txt")))
+_ROOT: Final = Path(__file__).parents[2]
+_READERS: Final[dict[str, Callable[[str], Any]]] = {
+    "card": lambda text: CODES[parse_card(text)],
+    "cards": lambda text: format_cards(parse_cards(text)),
+    "move": parse_move,
+    "position": Position.parse,
+    "deal": parse_deal,
+    "deals": lambda text: ", ".join(f"{name}: {deal!r}" for name, deal in parse_deals(text)),
+    "seconds": parse_seconds,
+    "help": Help.parse,
+    "record": parse_record,
+    "deal for four": classic_deal.parse_deal,
+    "options": parse_options,
+    "rules": parse_rules,
+    "opposition": Opposition.parse,
+    "hand": parse_hand,
+    "match": lambda text: f"{len(parse_match(text).hands)} of {parse_match(text).match.length} hands",
+    "game": Game.load,
+}
+
+
+def reading(name: str) -> str:
+    """Return a file of readings."""
+    return (_FOLDER / f"{name}.txt").read_text("utf-8")
+
+
+def read_again(text: str) -> str:
+    """Return the text of a file of readings with what is said today."""
+    lines, reader, base = list[str](), "", ""
+    for line in text.splitlines():
+        if line.startswith(" "):
+            continue
+        lines.append(line)
+        if line.startswith("# "):
+            reader, _, file = line.removeprefix("# ").partition(" of ")
+            base = (_ROOT / file).read_text("utf-8") if file else ""
+        elif line.startswith("<"):
+            lines.append(f"  {_said(_READERS[reader], _given(line[2:], base))}")
+    return "\n".join([*lines, ""])
+
+
+def _given(case: str, base: str) -> str:
+    """Return the text that a line gives a reader."""
+    case = re.sub(r"\{deal (\d+)\}", lambda found: format_cards(Deal.numbered(int(found[1])).cards), case)
+    for sign in "\a\n\r":
+        case = case.replace(repr(sign)[1:-1], sign)
+    if not base:
+        return case
+    old, _, new = case.partition("->")
+    old, new = old.removesuffix(" "), new.removeprefix(" ")
+    assert old in base, case
+    return base.replace(old, new, 1) if old else base + new
+
+
+def _said(read: Callable[[str], Any], text: str) -> str:
+    try:
+        return f"= {read(text)}".rstrip()
+    except ValueError as error:
+        return f"{type(error).__name__}: {error}"
