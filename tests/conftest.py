@@ -13,6 +13,7 @@ import importlib
 import os
 import shutil
 import signal
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -37,7 +38,7 @@ _MEMORY: Final = Path("/dev/shm")
 _ENOUGH: Final = 1 << 30
 """Bytes that must be free there; containers often have 64 MB."""
 if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free >= _ENOUGH:
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
+    tempfile.tempdir = os.environ.setdefault("TMPDIR", str(_MEMORY))
 
 
 def pytest_collection(session: pytest.Session) -> None:

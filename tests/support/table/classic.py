@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pygame
@@ -131,7 +131,7 @@ class ClassicTable(Table):
     @property
     def kept_game(self) -> ClassicRecord:
         """The match or hand in the file of the one on the table."""
-        return parse_classic(self.match_path.read_text(encoding="utf-8"))
+        return _read(self.match_path.read_text(encoding="utf-8"))
 
     @property
     def kept(self) -> MatchRecord:
@@ -225,3 +225,7 @@ class ClassicTable(Table):
             self.decide()
             self.app.advance(0.05)
         self.until(lambda: seated.seen.is_shown)
+
+
+_read = lru_cache(parse_classic)
+"""Most often the file is as before."""

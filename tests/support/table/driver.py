@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -408,14 +409,13 @@ class Table:
 
     def check(self) -> None:
         """Check that the file holds the game on the table, and that its moves lead to that game."""
-        text = self.save_path.read_text(encoding="utf-8")
-        kept, game = Game.load(text), self.game
+        (kept, record), game = _read(self.save_path.read_text(encoding="utf-8")), self.game
         assert (kept.deal, kept.phase, kept.moves) == (game.deal, game.phase, game.moves)
         assert (kept.help, kept.record.fola) == (game.help, game.record.fola)
         if game.phase is Phase.STACKING:
             assert kept.fola == game.fola
         elif game.phase is not Phase.CUT:
-            assert game.position == parse_record(text).positions[-1]
+            assert game.position == record.positions[-1]
 
     def refused(self, words: str, act: Callable[[], None]) -> None:
         """Do something that changes nothing and is answered by these words, as an error."""
@@ -464,6 +464,12 @@ class Table:
             drawn = texts_drawn(patched)
             self.picture()
             return {words for words, _ in drawn}
+
+
+@lru_cache
+def _read(text: str) -> tuple[Game, Record]:
+    """Return the game and the record in a file; most often it is as before."""
+    return Game.load(text), parse_record(text)
 
 
 def overlap(rects: Iterable[Rect]) -> bool:
