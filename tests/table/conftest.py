@@ -16,7 +16,7 @@ from solitaire.table import app, window
 from solitaire.table.context import Context
 from solitaire.table.services.classic import match_session
 from tests.support.table.classic import QuickPlayers
-from tests.support.table.driver import Point, Table
+from tests.support.table.driver import Point, Table, draw_bare
 from tests.support.table.playing import deal_out
 from tests.support.table.workers import Workers
 
@@ -42,15 +42,8 @@ def _art_is_drawn_once() -> Iterator[None]:
 
 
 @pytest.fixture
-def _cards_are_blank(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw nothing on cards, where a test looks at places and letters in windows of many sizes."""
-    draw = pygame.image.load_sized_svg
-
-    def drawn(file: BytesIO, size: Point) -> pygame.Surface:
-        is_card = size[1] > size[0]
-        return pygame.Surface(size, pygame.SRCALPHA) if is_card else draw(file, size)
-
-    monkeypatch.setattr(pygame.image, "load_sized_svg", drawn)
+def _drawn_bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_bare(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -296,7 +296,7 @@ def said(table: ClassicTable, drawn: list[tuple[str, int]]) -> str:
     drawn.clear()
     table.app.navigation.rebuild()
     table.frame(3, 0.0)  # long texts are drawn piece by piece
-    table.picture()
+    table.draw()
     screen, services = table.app.navigation.screen, table.app.services
     lines = [*screen.spoken().lines, *screen.details(), screen.status(), news]
     for behind in (services.thinking, services.exporter, services.importer):

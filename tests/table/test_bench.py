@@ -169,4 +169,4 @@ def test_faces_are_drawn_ahead(table: Table, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(pygame.image, "load_sized_svg", only_small)
     assert len({id(faces.face(card, size)) for card in range(97)}) == 97
     table.keys(*[pygame.K_SPACE] * 20)
-    table.picture()
+    table.draw()

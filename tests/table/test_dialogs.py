@@ -28,7 +28,7 @@ def test_a_list_lights_its_chosen_row_and_no_other(table: Table, look: str) -> N
     table.key(pygame.K_o, pygame.KMOD_CTRL)
     for row in (0, 1):
         table.click(table.item_place(row).center)
-        table.picture()
+        table.draw()
         points = [(table.item_place(one).right - 3, table.item_place(one).centery) for one in range(3)]
         lit = [table.window.get_surface().get_at(point)[:3] == colours.chosen for point in points]
         assert lit == [one == row for one in range(3)]
@@ -83,11 +83,11 @@ def test_what_is_written_over_the_screen_is_seen_behind_a_dialog(
     table.start().app.navigation.show(Menu(classic=True))
     table.frame()
     drawn = texts_drawn(monkeypatch)
-    table.picture()
+    table.draw()
     before = [text for text, _ in drawn]
     table.key(pygame.K_F1)
     drawn.clear()
-    table.picture()
+    table.draw()
     assert {*before} <= {text for text, _ in drawn}
 
 

@@ -29,7 +29,7 @@ from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Button, Point, Table
 from tests.support.table.sound import badly_placed, lists
 
-pytestmark = pytest.mark.usefixtures("_cards_are_blank")
+pytestmark = pytest.mark.usefixtures("_drawn_bare")
 DIALOGS: Final[dict[str, Callable[[Table], object]]] = {
     "hint": lambda table: table.play_tidily(10).key(pygame.K_h),
     "oracle": lambda table: table.play_tidily(10).key(pygame.K_f),
@@ -151,10 +151,10 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
 
 
 def badly_written(table: Table, written: Written) -> list[str]:
-    """Return what is wrong with the screen; the second time, pictures of cards are not drawn again."""
-    table.picture()
+    """Return what is wrong with the screen; the second time, the indices of cards are not drawn again."""
+    table.draw()
     written.is_watched = True
-    table.picture()
+    table.draw()
     written.is_watched = False
     found = [*written]
     written.clear()

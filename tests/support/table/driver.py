@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -451,10 +452,14 @@ class Table:
         self.make(self.moves_of(most=most))
         return self
 
-    def picture(self, part: Rect | None = None) -> bytes:
-        """Draw the window again and return its pixels, or those of a part of it."""
+    def draw(self) -> None:
+        """Draw the window again."""
         self.app.context.needs_drawing = True
         self.app.draw()
+
+    def picture(self, part: Rect | None = None) -> bytes:
+        """Draw the window again and return its pixels, or those of a part of it."""
+        self.draw()
         surface = self.window.get_surface()
         return pygame.image.tobytes(surface.subsurface(part or surface.get_rect()), "RGB")
 
@@ -462,7 +467,7 @@ class Table:
         """Draw the window again, and return the texts drawn."""
         with patch.context() as patched:
             drawn = texts_drawn(patched)
-            self.picture()
+            self.draw()
             return {words for words, _ in drawn}
 
 
@@ -488,3 +493,15 @@ def texts_drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 
     monkeypatch.setattr(theme, "text", spied)
     return drawn
+
+
+def draw_bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw nothing on cards and no cloth, where a test looks at places and letters."""
+    draw = pygame.image.load_sized_svg
+
+    def drawn(file: BytesIO, size: Point) -> pygame.Surface:
+        is_card = size[1] > size[0]
+        return pygame.Surface(size, pygame.SRCALPHA) if is_card else draw(file, size)
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", drawn)
+    monkeypatch.setattr(theme, "draw_cloth", lambda surface: surface.fill(theme.colours.felt))

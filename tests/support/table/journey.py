@@ -41,6 +41,7 @@ from tests.support.faults import Disk
 from tests.support.recorded import DATA, tidy
 from tests.support.table.classic import ClassicTable
 from tests.support.table.desktop import Desktop
+from tests.support.table.driver import draw_bare
 from tests.support.table.pixels import settle, surroundings
 from tests.support.table.places import area, at
 from tests.support.table.playing import deal_out
@@ -142,6 +143,7 @@ class Journey:
         self._pictures, self._elsewhere = list[bytes](), list[Save[Game]]()
         self._patch = at_end.enter_context(pytest.MonkeyPatch.context())
         loaded(self._patch, 0)
+        draw_bare(self._patch)
         workers = Workers.of_this_test()
         Slow.let.clear()
         Here.failing.clear()

@@ -42,7 +42,7 @@ def _notice(table: ClassicTable, _: str) -> list[str]:
 
 def _panel(table: ClassicTable, _: str) -> list[str]:
     """Return what the solitaire's panel says, cards by their codes."""
-    table.picture()
+    table.draw()
     screen = table.app.navigation.screen
     assert isinstance(screen, GridScreen)
     lines = printed(screen.board.panel, has_points=True)
@@ -220,7 +220,7 @@ def _tip(table: ClassicTable, _: str) -> list[str]:
         for screen in ("play", "grid_view", "classic.table"):
             spy = f"solitaire.table.screens.{screen}.draw_tip"
             patch.setattr(spy, lambda _, __, words, *___: said.append(words))
-        table.picture()
+        table.draw()
     return said or ["no tip"]
 
 

@@ -88,7 +88,7 @@ def test_focus_choice_and_mouse_look_different(table: Table, look: str) -> None:
     table.move(over.rect.center, held=False)
     pygame.mouse.set_pos(over.rect.center)
     table.frame(3)
-    table.picture()
+    table.draw()
     surface = table.window.get_surface()
     edge, inside = (
         [tuple(surface.get_at((one.rect.x + x, one.rect.centery))[:3]) for one in (focused, plain, over)]
@@ -117,7 +117,7 @@ def test_a_main_button_is_framed_and_not_lit(table: Table, look: str) -> None:
 
 def _edge_and_inside(table: Table, button: pygame.Rect) -> tuple[Colour, Colour]:
     """Return the colours of a button's frame and ground, left of its text."""
-    table.picture()
+    table.draw()
     edge, inside = (table.window.get_surface().get_at((button.x + x, button.centery)) for x in (1, 8))
     return (edge.r, edge.g, edge.b), (inside.r, inside.g, inside.b)
 
@@ -222,7 +222,7 @@ def test_on_the_grid_gold_means_versicole_and_green_and_red_mean_kills(table: Ta
             table.drag(table.centre(move.card), table.centre(move.victim))
             table.move(table.app.context.layout.panel.center, held=False)
             table.frame()
-        table.picture()
+        table.draw()
         grid = table.window.get_surface().subsurface(table.app.context.layout.board)
         has_gold, has_green, has_red = (
             pygame.mask.from_threshold(grid, colour(name), (1, 1, 1)).count() > 0
@@ -240,7 +240,7 @@ def test_neither_a_refusal_nor_the_result_takes_these_colours_for_something_else
     table: Table, look: str
 ) -> None:
     def has_any(place: pygame.Rect) -> bool:
-        table.picture()
+        table.draw()
         ground = table.window.get_surface().subsurface(place)
         shades = (colour(name) for name in ("gold", "good", "bad"))
         return any(pygame.mask.from_threshold(ground, shade, (1, 1, 1)).count() > 0 for shade in shades)

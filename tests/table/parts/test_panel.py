@@ -32,7 +32,7 @@ def screen(table: Table) -> PlayScreen:
 
 def printed(table: Table) -> list[str]:
     """Return the lines of the panel, cards by their codes."""
-    table.picture()
+    table.draw()
     return [with_codes(line) for line in panel_lines(screen(table).board.panel)]
 
 

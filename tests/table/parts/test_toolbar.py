@@ -135,7 +135,7 @@ def test_every_entry_of_the_menu_can_be_read(tmp_path: Path) -> None:
 
 def drawn_by(table: Table, patch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     drawn = texts_drawn(patch)
-    table.picture()
+    table.draw()
     return drawn
 
 
@@ -186,7 +186,7 @@ def test_a_button_held_while_another_screen_comes_is_let_go_of(table: Table) -> 
     for at in (button.midtop, button.center):
         table.move(at, held=False)
     table.frame()
-    table.picture()
+    table.draw()
     lit.append(table.window.get_surface().get_at((button.x + 12, button.centery))[:3])
     assert lit == [theme.colours.button, theme.colours.hovered]
 
@@ -200,7 +200,7 @@ def test_no_word_reaches_the_right_edge_of_its_button(
     table.app.navigation.show(Stats())
     table.frame(3)
     drawn = texts_drawn(monkeypatch)
-    table.picture()
+    table.draw()
     layout = table.app.context.layout
     for action, rect in table.app.navigation.toolbar.rects.items():
         word = table.app.context.words(f"action.{action.value}")

@@ -65,7 +65,7 @@ def test_the_scroll_bar_is_dragged(guide: Table) -> None:
 # -- every page in every window -----------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("_cards_are_blank")
+@pytest.mark.usefixtures("_drawn_bare")
 @crossed(
     ("language", TRANSLATIONS),
     (("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 150)]),

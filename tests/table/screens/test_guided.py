@@ -152,7 +152,7 @@ def test_its_letters_keep_their_size_and_the_list_gives_way(
         box = scene(table).notice_box
         assert box is not None
         drawn.clear()
-        table.picture()
+        table.draw()
         if box.notice.is_guide:
             sizes.add(
                 next(pixels for words, pixels in drawn if len(words) > 3 and box.text.startswith(words))
@@ -163,7 +163,7 @@ def test_its_letters_keep_their_size_and_the_list_gives_way(
 def test_a_list_of_cards_says_how_many_are_left_out(tmp_path: Path) -> None:
     table = begin(Table(tmp_path, (900, 600), text_scale=150), WHOLE)
     table.make(line(WHOLE)[:34])
-    table.picture()
+    table.draw()
     listed, _, rest = printed(scene(table).board.panel)[-1].partition(" and ")
     negatives = scene(table).shown.score.negatives
     assert rest == f"{len(negatives) - len(listed.split())} more"

@@ -182,7 +182,7 @@ def test_it_fits_every_window(
     table = Table(tmp_path, size, language=language, text_scale=per_cent).play_tidily(moves)
     written = texts_drawn(monkeypatch)
     table.key(pygame.K_k)
-    table.picture()
+    table.draw()
     layout = table.app.context.layout
     rects = [rect for rect, _ in spots(table)]
     assert not overlap(rects)

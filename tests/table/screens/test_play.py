@@ -80,7 +80,7 @@ def test_a_kill_that_loses_points_has_the_colour_of_losses(table: Table) -> None
     cells = table.app.context.layout.cells
     for pile, colour in ((2, colours.good), (3, colours.bad)):
         hover(table, cells[pile].center)
-        table.picture()
+        table.draw()
         ring = cells[scene(table).marks.targets[0]].move(0, -2).midtop
         assert table.window.get_surface().get_at(ring)[:3] == colour
 

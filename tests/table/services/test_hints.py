@@ -121,7 +121,7 @@ def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int
     seen, screen = marks(table).hint, table.app.navigation.screen
     assert seen is not None
     assert isinstance(screen, PlayScreen)
-    table.picture()
+    table.draw()
     said = " ".join(printed(screen.board.panel))
     whole = [line for line in seen.lines if line in said]
     assert whole[0] == seen.lines[0]  # the move
