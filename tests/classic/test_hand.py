@@ -1,20 +1,20 @@
 """Whole hands: the hand printed in Dresden in 1798 with all its figures, and seven pinned hands."""
 
 import random
-from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
 from solitaire.classic.count import Count, Tally
 from solitaire.classic.deal import numbered
-from solitaire.classic.events import Event, EventKind
+from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, before_last_decision, has_decided, moments
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.trick import Duty, Trick, best, duty, legal_plays
 from solitaire.rules.cards import SUITS, format_cards, parse_cards
 from solitaire.rules.deal import Deal
+from solitaire.texts.classic_text import hand_json
 from tests.support.classic_playing import at_random, first, play_out, replay
 from tests.support.classic_recorded import CASES, GOLDEN, PINNED_HANDS, pinned
 
@@ -23,51 +23,7 @@ DISCARDS_1798 = [GOLDEN["discards"]["S"], GOLDEN["discards"]["W"]]
 HAND_1798 = replay(Hand.start(DEAL_1798), DISCARDS_1798, [trick[1] for trick in GOLDEN["tricks"]])
 
 
-def facts(events: Iterable[Event], *kinds: EventKind) -> list[tuple[str, str, int]]:
-    """Return seat, cards and points of the events of these kinds."""
-    return [
-        ("" if event.seat is None else event.seat.name, format_cards(event.cards), event.points)
-        for event in events
-        if event.kind in kinds
-    ]
-
-
-def lead_after(hand: Hand, kind: EventKind) -> int:
-    """Return the lead after the last event of that kind."""
-    return [event.lead for event in hand.events if event.kind is kind][-1]
-
-
 # -- the hand of 1798 ---------------------------------------------------------------------------
-
-
-def test_1798_the_cut_and_the_face_up_cards() -> None:
-    events = HAND_1798.events
-    assert facts(events, EventKind.ROBBED_AT_CUT) == [("W", "T21", 0), ("W", "T33", 5)]
-    assert facts(events, EventKind.STOPPED_AT_CUT) == [("W", "S4", 0)]
-    assert lead_after(HAND_1798, EventKind.ROBBED_AT_CUT) == -5
-    face_up = [("E", "T32", 5), ("N", "D4", 0), ("W", "CK", 5), ("S", "BC", 0)]
-    assert facts(events, EventKind.FACE_UP) == face_up
-    assert lead_after(HAND_1798, EventKind.FACE_UP) == -15
-
-
-def test_1798_the_fola_and_the_discards() -> None:
-    events = HAND_1798.events
-    assert facts(events, EventKind.ROBBED) == []
-    assert facts(events, EventKind.STOPPED) == [("S", "T17", 0)]
-    assert facts(events, EventKind.TAKEN) == [("S", "SK BK T20", 0)]
-    first_time, second_time = (event for event in events if event.kind is EventKind.FOLA)
-    assert format_cards(first_time.cards) == "D10 S4 BQ"
-    assert dict(first_time.suits) == GOLDEN["fola_announced_first"]
-    assert facts(events, EventKind.DISCARDS_SHOWN) == [("S", "C2 C6 C7", 0), ("W", "S9 S10", 0)]
-    assert dict(second_time.suits) == GOLDEN["fola_announced_second"]
-    assert [number for _, number in second_time.suits] == [3, 3, 1, 1]
-    assert HAND_1798.fola == tuple(sorted(parse_cards(GOLDEN["fola_final"])))
-
-
-def test_1798_the_declarations() -> None:
-    declared = [("E", "T28 T29 T30 T31 T32 M", 30), ("S", "DK SK BK", 15)]
-    assert facts(HAND_1798.events, EventKind.DECLARED) == declared
-    assert lead_after(HAND_1798, EventKind.DECLARED) == -30
 
 
 def test_1798_the_hands_after_the_discards() -> None:
@@ -76,19 +32,16 @@ def test_1798_the_hands_after_the_discards() -> None:
         assert hand.held[seat] == tuple(sorted(parse_cards(GOLDEN["hands"][seat.name])))
 
 
-@pytest.mark.parametrize("number", range(1, 22))
-def test_1798_every_trick(number: int) -> None:
-    leader, cards, winner, dies, lead = GOLDEN["tricks"][number - 1]
-    trick = HAND_1798.tricks[number - 1]
-    assert (trick.leader.name, format_cards(trick.cards), trick.winner.name) == (leader, cards, winner)
-    hand = replay(Hand.start(DEAL_1798), DISCARDS_1798, [trick[1] for trick in GOLDEN["tricks"][:number]])
-    before = replay(
-        Hand.start(DEAL_1798), DISCARDS_1798, [trick[1] for trick in GOLDEN["tricks"][: number - 1]]
-    )
-    new = [event for event in hand.events[len(before.events) :] if event.kind is EventKind.DIED]
-    assert " ".join(format_cards(event.cards) for event in new) == dies
-    assert [event.lead for event in hand.events if event.kind in (EventKind.WON, EventKind.DIED)][-1] == -lead
-    assert (EventKind.FORCED in [event.kind for event in hand.events[len(before.events) :]]) == (number == 3)
+def test_1798_every_trick() -> None:
+    """What happens before the first and in the count is in data/outputs-1.0, line by line."""
+    events = HAND_1798.events
+    won = [place for place, event in enumerate(events) if event.kind is EventKind.WON]
+    parts = zip(GOLDEN["tricks"], HAND_1798.tricks, won, [*won[1:], None], strict=True)
+    for (leader, cards, winner, dies, lead), trick, place, end in parts:
+        assert (trick.leader.name, format_cards(trick.cards), trick.winner.name) == (leader, cards, winner)
+        found = [event for event in events[place:end] if event.kind in (EventKind.WON, EventKind.DIED)]
+        assert " ".join(format_cards(event.cards) for event in found[1:]) == dies
+        assert found[-1].lead == -lead
 
 
 def test_1798_the_count() -> None:
@@ -107,13 +60,6 @@ def test_1798_the_count() -> None:
     assert HAND_1798.tally == Tally(-83, (0, 2))
 
 
-def test_1798_il_matto_stays_for_a_worthless_card() -> None:
-    assert facts(HAND_1798.events, EventKind.MATTO_KEPT) == [("E", "M", 0)]
-    assert facts(HAND_1798.events, EventKind.MATTO_PAID) == [("E", "C3", 0)]
-    (paid,) = (event for event in HAND_1798.events if event.kind is EventKind.MATTO_PAID)
-    assert paid.side is Side.NS
-
-
 def test_1798_the_king_of_coppe_in_trick_17_is_worth_35_not_39() -> None:
     """The sources say 39, three resti; the 4 for cards cannot come (rules 17, slip 11)."""
     tricks = [trick[1] for trick in GOLDEN["tricks"][:16]]
@@ -125,25 +71,33 @@ def test_1798_the_king_of_coppe_in_trick_17_is_worth_35_not_39() -> None:
 # -- seven hands, from two independent programs -------------------------------------------------
 
 
-OF_THE_COUNT = {
-    *(EventKind.LAST_TRICK, EventKind.VERSICOLA, EventKind.CARDS, EventKind.OVER_42, EventKind.FINAL_RESTI)
-}
-
-
 def counted(count: Count) -> str:
     return f"{count.last_trick} {count.versicole_points} {count.card_points} {count.over_42}"
 
 
 @pytest.mark.parametrize("line", PINNED_HANDS.strip().splitlines(), ids=lambda line: line.split(" |")[0])
 def test_pinned_hands(line: str) -> None:
-    _, _, before_count, ns, ew, lead, resti = (field.strip() for field in line.split("|"))
+    _, first_three, before_count, ns, ew, lead, resti = (field.strip() for field in line.split("|"))
     hand = pinned(line)
+    leads = hand_json(hand)["leads"]
+    assert isinstance(leads, list)
+    assert (len(leads), leads[:3], leads[-1]) == (24, [*map(int, first_three.split())], int(before_count))
     assert hand.counts is not None
     assert [counted(count) for count in hand.counts] == [ns, ew]
     assert hand.tally.lead == int(lead)
     assert "{}-{}".format(*hand.tally.resti) == resti
-    before = next(event for event in reversed(hand.events) if event.kind not in OF_THE_COUNT)
-    assert before.lead == int(before_count)
+
+
+def test_a_hand_in_progress_has_no_count_and_leads_as_far_as_it_has_come() -> None:
+    *going, ended = map(hand_json, play_out(Hand.start(numbered(1)), at_random(random.Random(1))))
+    for found in going:
+        tricks, leads = found["tricks"], found["leads"]
+        assert isinstance(tricks, list)
+        assert isinstance(leads, list)
+        whole = sum(len(trick) == 5 for trick in tricks)  # who leads, and four cards
+        assert (found["count"], len(leads)) == (None, 3 + whole if tricks else 2)
+        assert leads == ended["leads"][: len(leads)]
+    assert ended["count"] is not None
 
 
 # -- back to a decision -------------------------------------------------------------------------

@@ -112,6 +112,7 @@ def test_the_handbook_beats_chance_by_more_than_two_resti_a_hand() -> None:
     assert isinstance(found["resti"], float)
     assert found["points"] > 120
     assert found["resti"] > 2
+    assert comparison(("handbook", "random"), margins[:1])["points_error"] == 0.0
 
 
 def test_discards_make_voids_and_keep_tarocchi() -> None:

@@ -3,11 +3,11 @@
 import pytest
 
 from solitaire.classic.count import Ledger, Tally, note_trick
-from solitaire.classic.deal import numbered
+from solitaire.classic.deal import numbered, parse_deal
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, IllegalDecisionError, Phase, Refusal
-from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.seats import Seat, Side
+from solitaire.classic.options import DEFAULT, Options, parse_options
+from solitaire.classic.seats import Seat
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import MATTO, Card, format_cards, parse_card, parse_cards
 from tests.support.classic_playing import first, last, play_out
@@ -98,96 +98,64 @@ def test_a_resto_is_paid_in_play() -> None:
 # -- whole hands --------------------------------------------------------------------------------
 
 
-def test_the_fola_is_robbed() -> None:
-    hand = Hand.start(numbered(3))
-    kinds = (EventKind.ROBBED, EventKind.STOPPED, EventKind.TAKEN)
-    assert events(hand, *kinds) == [
-        "NS robbed from the fola S:T26 0 = 0",
-        "NS robbed from the fola S:T21 0 = 0",
-        "NS robbed from the fola S:T4 3 = 3",
-        "stopped at the fola S:CQ 0 = 3",
-        "taken from the fola S:T34 0 = 3",
-    ]
-    assert hand.discards_due == 4
-    assert {parse_card("T26"), parse_card("T21")} <= set(hand.discardable)
-
-
-def test_29_is_taken_and_may_not_be_discarded() -> None:
-    hand = Hand.start(numbered(9, 38), Seat.E)
-    assert events(hand, EventKind.TAKEN) == ["taken from the fola E:T28 T38 T29 T32 T5 0 = 0"]
-    with pytest.raises(IllegalDecisionError) as caught:
-        hand.discard(parse_cards("T29 C1 C2 C3 C4"))
-    assert (caught.value.refusal, caught.value.card) == (Refusal.MUST_KEEP, parse_card("T29"))
-
-
-def test_several_kings_are_forced() -> None:
-    hand = played(Hand.start(numbered(345, 71), Seat.E), "first")
-    assert events(hand, EventKind.FORCED) == ["king forced N:DK 0 = 0", "king forced W:SK 0 = -5"]
-
-
-def test_il_matto_is_led() -> None:
-    hand = played(Hand.start(numbered(1)), "early")
-    trick = hand.tricks[1]
-    assert (trick.leader, format_cards(trick.cards), trick.winner) == (Seat.S, "M CK C2 C7", Seat.E)
-    assert events(hand, EventKind.MATTO_KEPT, EventKind.MATTO_PAID) == [
-        "Matto kept S:M 0 = 5",
-        "EW Matto paid for S:C1 0 = -36",
-    ]
-    assert MATTO in hand.piles[Side.NS]
-    assert parse_card("C1") in hand.piles[Side.EW]
+def start(text: str) -> Hand:
+    """Return the hand of a text: the deal, the dealer, the options."""
+    deal, dealer, *rules = text.split()
+    return Hand.start(parse_deal(deal), Seat[dealer], parse_options(" ".join(rules)))
 
 
 @pytest.mark.parametrize(
-    ("options", "expected", "owner"),
+    ("hand", "kinds", "expected"),
     [
-        (DEFAULT, ["NS died E:M 5 = 31"], Side.NS),
-        (KEPT, ["Matto kept E:M 0 = 26", "NS Matto paid for E:DF 0 = 36"], Side.EW),
+        ("3 S", "robbed from the fola", "NS S:T26 0 = 0, NS S:T21 0 = 0, NS S:T4 3 = 3"),
+        ("3 S", "stopped at the fola", "S:CQ 0 = 3"),
+        ("3 S", "taken from the fola", "S:T34 0 = 3"),
+        ("9/38 E", "taken from the fola", "E:T28 T38 T29 T32 T5 0 = 0"),
+        ("345/71 E", "king forced", "N:DK 0 = 0, W:SK 0 = -5"),
+        ("59/2 W", "resto paid", "NS 1 r. = 0"),
+        ("59/2 W", "resti of the count", "EW 2 r. = -65"),
     ],
 )
-def test_il_matto_is_led_to_the_last_trick(options: Options, expected: list[str], owner: Side) -> None:
-    hand = played(Hand.start(numbered(3), Seat.S, options), "hoard")
-    trick = hand.tricks[20]
-    assert (trick.leader, format_cards(trick.cards), trick.winner) == (Seat.E, "M T40 T38 T36", Seat.N)
+def test_what_happens_in_a_hand(hand: str, kinds: str, expected: str) -> None:
+    found = events(played(start(hand), "first"), EventKind(kinds))
+    assert ", ".join(text.replace(f"{kinds} ", "") for text in found) == expected
+
+
+@pytest.mark.parametrize(
+    ("hand", "policy", "expected"),
+    [
+        # led to trick 2
+        ("1 S", "early", ["Matto kept S:M 0 = 5", "EW Matto paid for S:C1 0 = -36"]),
+        # led to the last trick
+        ("3 S", "hoard", ["NS died E:M 5 = 31"]),
+        ("3 S matto_last=kept", "hoard", ["Matto kept E:M 0 = 26", "NS Matto paid for E:DF 0 = 36"]),
+        # a side without tricks loses him
+        (
+            "479/25 W",
+            "first",
+            ["Matto kept N:M 0 = -5", "EW Matto paid for N:M 0 = -39", "EW died N:M 5 = -44"],
+        ),
+        # his price is a card of account
+        ("66/12 N", "last", ["Matto kept N:M 0 = 27", "EW Matto paid for N:T5 0 = 12", "EW died N:T5 3 = 9"]),
+    ],
+)
+def test_what_becomes_of_il_matto(hand: str, policy: str, expected: list[str]) -> None:
+    ended = played(start(hand), policy)
+    paid = [event.cards for event in ended.events if event.kind is EventKind.MATTO_PAID]
     found = [
         facts(event)
-        for event in hand.events
+        for event in ended.events
         if event.kind in (EventKind.MATTO_KEPT, EventKind.MATTO_PAID)
-        or (event.kind is EventKind.DIED and event.cards == (MATTO,))
+        or (event.kind is EventKind.DIED and event.cards in ((MATTO,), *paid))
     ]
     assert found == expected
-    assert MATTO in hand.piles[owner]
 
 
-def test_resti_are_paid_both_ways() -> None:
-    hand = played(Hand.start(numbered(59, 2), Seat.W), "first")
-    assert events(hand, EventKind.RESTO, EventKind.FINAL_RESTI) == [
-        "NS resto paid 1 r. = 0",
-        "EW resti of the count 2 r. = -65",
-    ]
-    assert hand.tally.resti == (1, 2)
-
-
-def test_a_side_without_tricks_loses_il_matto() -> None:
-    hand = played(Hand.start(numbered(479, 25), Seat.W), "first")
-    assert {trick.winner.side for trick in hand.tricks} == {Side.EW}
-    at = [event.kind for event in hand.events].index(EventKind.MATTO_PAID)
-    assert [facts(event) for event in hand.events[at : at + 2]] == [
-        "EW Matto paid for N:M 0 = -39",
-        "EW died N:M 5 = -44",
-    ]
-    assert [len(pile) for pile in hand.piles] == [0, 84]
-    assert hand.counts is not None
-    assert [count.total for count in hand.counts] == [0, 406]
-    assert hand.tally == Tally(-450, (0, 9))
-
-
-def test_the_price_of_il_matto_can_be_a_card_of_account() -> None:
-    hand = played(Hand.start(numbered(66, 12), Seat.N), "last")
-    at = [event.kind for event in hand.events].index(EventKind.MATTO_PAID)
-    assert [facts(event) for event in hand.events[at : at + 2]] == [
-        "EW Matto paid for N:T5 0 = 12",
-        "EW died N:T5 3 = 9",
-    ]
+def test_cards_of_the_fola_may_be_discarded_but_not_29() -> None:
+    assert {*parse_cards("T21 T26")} <= {*start("3 S").discardable}
+    with pytest.raises(IllegalDecisionError) as caught:
+        start("9/38 E").discard(parse_cards("T29 C1 C2 C3 C4"))
+    assert (caught.value.refusal, caught.value.card) == (Refusal.MUST_KEEP, parse_card("T29"))
 
 
 # -- decisions out of place ---------------------------------------------------------------------

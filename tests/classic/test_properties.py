@@ -5,13 +5,10 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from solitaire.classic.cards import WORTH
-from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.options import VALUES, Options
 from solitaire.classic.seats import SEATS, Side
 from solitaire.classic.view import View
 from solitaire.play.opponents import player
@@ -19,22 +16,11 @@ from solitaire.rules.cards import CARD_COUNT, MATTO
 from solver import cores
 from solver.result import Limit
 from tests.support.classic_agreement import agree, policy_of, random_start
-from tests.support.classic_playing import at_random, first, for_a_slam, last, play_out
+from tests.support.classic_playing import at_random, first, last, random_hands
 from tests.support.selection import all_tests
 
 
-@st.composite
-def hands(draw: st.DrawFn) -> list[Hand]:
-    """Return every moment of a random hand with random options."""
-    options = Options(**{key: draw(st.sampled_from(values)) for key, values in VALUES.items()})  # type: ignore[arg-type]
-    deal = numbered(draw(st.integers(0, 2**64 - 1)), draw(st.none() | st.integers(1, 94)))
-    if draw(st.integers(0, 9)) == 0:
-        deal = for_a_slam(deal)  # two hands without tarocchi, which fall where cascare is played
-    start = Hand.start(deal, draw(st.sampled_from(SEATS)), options)
-    return play_out(start, at_random(random.Random(draw(st.integers(0, 2**32)))))
-
-
-@given(hands())
+@given(random_hands())
 def test_every_card_is_in_one_place(moments: list[Hand]) -> None:
     for hand in moments:
         cards = [*hand.plays, *hand.fola, *(card for held in hand.held for card in held)]
@@ -47,7 +33,7 @@ def test_every_card_is_in_one_place(moments: list[Hand]) -> None:
     assert len(moments[-1].fola) == 13
 
 
-@given(hands())
+@given(random_hands())
 def test_every_point_and_every_resto_is_in_an_event(moments: list[Hand]) -> None:
     hand = moments[-1]
     lead, resti = 0, [0, 0]
@@ -62,14 +48,14 @@ def test_every_point_and_every_resto_is_in_an_event(moments: list[Hand]) -> None
     assert hand.tally == (lead, tuple(resti))
 
 
-@given(hands())
+@given(random_hands())
 def test_the_tally_stays_below_a_resto_until_the_count(moments: list[Hand]) -> None:
     for hand in moments[:-1]:
         assert -60 < hand.tally.lead < 60
         assert hand.counts is None
 
 
-@given(hands())
+@given(random_hands())
 def test_the_count_shares_out_all_there_is(moments: list[Hand]) -> None:
     counts = moments[-1].counts
     assert counts is not None
@@ -82,7 +68,7 @@ def test_the_count_shares_out_all_there_is(moments: list[Hand]) -> None:
         assert not any(one.bonus for one in ns.versicole)
 
 
-@given(hands())
+@given(random_hands())
 def test_somebody_can_always_continue_and_earlier_moments_stay(moments: list[Hand]) -> None:
     assert len(moments[-1].plays) == 84
     for hand, later in pairwise(moments):
@@ -98,7 +84,7 @@ def test_somebody_can_always_continue_and_earlier_moments_stay(moments: list[Han
             assert len(hand.discardable) >= hand.discards_due > 0
 
 
-@given(hands())
+@given(random_hands())
 def test_a_fallen_hand_is_open_to_all_and_wins_nothing(moments: list[Hand]) -> None:
     for hand in moments[1:]:
         down = {fall.seat for fall in hand.fallen}

@@ -13,14 +13,13 @@ from solitaire.classic.hand import Hand, IllegalDecisionError, moments
 from solitaire.classic.inferences import infer
 from solitaire.classic.match import Match, MatchError
 from solitaire.classic.match_record import MatchRecord, format_match, parse_match
-from solitaire.classic.options import PRESETS, Options, parse_rules
+from solitaire.classic.options import PRESETS, Options, OptionsTextError, parse_options, parse_rules
 from solitaire.classic.record import HandRecord, format_hand, parse_hand, printed_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARTIGLIE, CLASSIC_ACCOUNT, CODES, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
-from tests.classic.test_options import some_options
-from tests.support.classic_playing import at_random, first, for_a_slam, last, play_out
+from tests.support.classic_playing import at_random, first, for_a_slam, last, play_out, some_options
 
 
 def pack(*, begin: str = "", end: str = "") -> Deal:
@@ -350,3 +349,24 @@ def test_the_printed_hand_by_the_rules_of_dresden() -> None:
     assert [tuple(fall) for fall in hand.fallen] == [(Seat.N, 68), (Seat.E, 72), (Seat.W, 72)]
     assert (hand.tally, hand.counts) == (printed.tally, printed.counts)
     assert {event.seat for event in hand.events if event.kind is EventKind.PICKED} == {Seat.S}
+
+
+# -- Options: their texts, the presets, and the messages for invalid options -----------------------
+
+
+def test_options_read_back() -> None:
+    chance = random.Random(1)
+    for options in [*PRESETS.values(), *(some_options(chance) for _ in range(500))]:
+        assert parse_options(str(options)) == parse_rules(str(options).replace(" ", ",")) == options
+
+
+def test_rules_are_presets_and_options() -> None:
+    for name, options in PRESETS.items():
+        assert parse_rules(name) == options
+        assert options.preset == name
+    assert parse_rules("demonio=on, slam=nothing,dresden").preset is None
+
+
+def test_wrong_options_cannot_be_made() -> None:
+    with pytest.raises(OptionsTextError, match="option declare is second-card or own-card, not 'never'"):
+        Options(declare="never")  # type: ignore[arg-type]

@@ -5,20 +5,27 @@ from dataclasses import fields
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from solitaire.classic.cards import KINGS, SUIT, is_tarocco
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.inferences import Inferences, conclude, infer, voids
-from solitaire.classic.options import VALUES, Options
+from solitaire.classic.options import Options
 from solitaire.classic.players import HandbookPlayer
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
-from tests.support.classic_playing import at_random, play_out, private, replay, swapped
+from tests.support.classic_playing import (
+    at_random,
+    play_out,
+    private,
+    random_hands,
+    replay,
+    some_options,
+    swapped,
+)
 from tests.support.classic_recorded import GOLDEN
 from tests.support.selection import all_tests, sample
 
@@ -200,19 +207,9 @@ def is_sound(hand: Hand, found: Inferences, seat: Seat) -> None:
     assert len(found.unseen) == sum(found.missing) + len(fola)
 
 
-@st.composite
-def moments(draw: st.DrawFn) -> tuple[Hand, list[Hand]]:
-    """Return the start of a random hand and all its moments up to some decision."""
-    options = Options(**{key: draw(st.sampled_from(values)) for key, values in VALUES.items()})  # type: ignore[arg-type]
-    deal = numbered(draw(st.integers(0, 2**64 - 1)), draw(st.none() | st.integers(1, 20)))
-    start = Hand.start(deal, draw(st.sampled_from(SEATS)), options)
-    hands = play_out(start, at_random(random.Random(draw(st.integers(0, 2**32)))))
-    return start, hands[: draw(st.integers(1, len(hands)))]
-
-
-@given(moments())
-def test_inferences_are_sound(history: tuple[Hand, list[Hand]]) -> None:
-    for hand in sample(history[1], 3):
+@given(random_hands())
+def test_inferences_are_sound(moments: list[Hand]) -> None:
+    for hand in sample(moments, 6):
         for seat in SEATS:
             is_sound(hand, infer(View.of(hand, seat)), seat)
 
@@ -220,7 +217,7 @@ def test_inferences_are_sound(history: tuple[Hand, list[Hand]]) -> None:
 def test_unseen_cards_may_change_places_without_a_view_changing() -> None:
     chance, compared, hands_dealt = random.Random(1798), 0, 150 if all_tests() else 50
     for number in range(hands_dealt):
-        options = Options(**{key: chance.choice(values) for key, values in VALUES.items()})  # type: ignore[arg-type]
+        options = some_options(chance)
         start = Hand.start(numbered(number, chance.choice((None, 3, 9))), chance.choice(SEATS), options)
         hands = play_out(start, at_random(chance))
         hands = hands[: chance.randrange(1, len(hands) - 30)]

@@ -17,8 +17,7 @@ from solitaire.classic.record import HandRecord, Opposition, format_hand
 from solitaire.classic.seats import SEATS
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.record import RecordClaimError, RecordTextError
-from tests.classic.test_options import some_options
-from tests.support.classic_playing import at_random, last, play_out, rich_in_robbers
+from tests.support.classic_playing import at_random, last, play_out, rich_in_robbers, some_options
 from tests.support.classic_recorded import printed_hand
 from tests.support.stored import single
 

@@ -24,7 +24,15 @@ from solitaire.play.opponents import card_limit, player
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.deal import Deal
 from solitaire.texts.classic_text import hand_json
-from tests.support.classic_playing import Policy, codes, decide, decided, for_a_slam, rich_in_robbers
+from tests.support.classic_playing import (
+    Policy,
+    codes,
+    decide,
+    decided,
+    for_a_slam,
+    rich_in_robbers,
+    some_options,
+)
 from tests.support.classic_referee import Referee
 
 _HANDS, _PLAYOUTS = 100, 50
@@ -34,7 +42,7 @@ def random_start(chance: random.Random) -> tuple[Deal, Seat, Options]:
     """Return a deal, its dealer and options, rare ones often."""
     number, dealer = chance.getrandbits(64), chance.choice(SEATS)
     cut = chance.randrange(1, 15) if chance.random() < 0.5 else None  # short packets often
-    options = Options(**{key: chance.choice(values) for key, values in VALUES.items()})  # type: ignore[arg-type]
+    options = some_options(chance)
     deal = numbered(number, cut, options)
     kind = chance.random()
     if kind < 0.1:

@@ -4,12 +4,15 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
+from hypothesis import strategies as st
+
 from solitaire.classic.cards import ROBBABLE, USEFUL
-from solitaire.classic.deal import DealRefusedError
+from solitaire.classic.deal import DealRefusedError, numbered
 from solitaire.classic.hand import Hand, IllegalDecisionError, Phase
+from solitaire.classic.options import VALUES, Options
 from solitaire.classic.players import Player
 from solitaire.classic.record import Opposition
-from solitaire.classic.seats import SILENT, Seat
+from solitaire.classic.seats import SEATS, SILENT, Seat
 from solitaire.classic.view import View
 from solitaire.play.opponents import BY_CLOCK
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, Card, parse_card, parse_cards
@@ -48,6 +51,10 @@ def at_random(chance: random.Random) -> Policy:
     return choose
 
 
+def some_options(chance: random.Random) -> Options:
+    return Options(**{key: chance.choice(values) for key, values in VALUES.items()})  # type: ignore[arg-type]
+
+
 def decide(hand: Hand, cards: tuple[Card, ...]) -> Hand:
     if hand.phase is Phase.DISCARDS:
         return hand.discard(cards)
@@ -70,6 +77,16 @@ def replay(hand: Hand, discards: Sequence[str], tricks: Iterable[str]) -> Hand:
         for code in trick.split():
             hand = hand.play(parse_card(code))
     return hand
+
+
+@st.composite
+def random_hands(draw: st.DrawFn) -> list[Hand]:
+    """Return every moment of a random hand with random options."""
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    deal = numbered(draw(st.integers(0, 2**64 - 1)), draw(st.none() | st.integers(1, 94)))
+    if draw(st.integers(0, 9)) == 0:
+        deal = for_a_slam(deal)  # two hands without tarocchi, which fall where cascare is played
+    return play_out(Hand.start(deal, draw(st.sampled_from(SEATS)), some_options(chance)), at_random(chance))
 
 
 def private(hand: Hand, seat: Seat) -> set[Card]:

@@ -14,8 +14,7 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
 from solver.classic import shares
 from solver.classic.shares import Shares, Worth, compare_with_par, fair_change, take_apart
-from tests.classic.test_options import some_options
-from tests.support.classic_playing import at_random, for_a_slam, other_hand, play_out
+from tests.support.classic_playing import at_random, for_a_slam, other_hand, play_out, some_options
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 

@@ -19,8 +19,7 @@ from solitaire.classic.view import View
 from solver import cores, policy
 from solver.classic.player import discard_options
 from solver.question import RuleNumbers, question
-from tests.classic.test_options import some_options
-from tests.support.classic_playing import at_random, for_a_slam, play_out, rich_in_robbers
+from tests.support.classic_playing import at_random, for_a_slam, play_out, rich_in_robbers, some_options
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 
