@@ -1,4 +1,4 @@
-r"""Readings: texts as a person may write or damage them, with what each reader says of them.
+r"""Readings: texts as a person may write or damage them, with what each reader makes of them.
 
 ``tests/data/reading`` has them; ``python -m tests.regenerate`` writes again what is said, and its changes are
 read in review. ``# READER`` begins a part, and ``< TEXT`` is a text for it; in ``# READER of FILE`` one is
@@ -8,6 +8,7 @@ line, ``{deal 7}`` the cards of that deal. Below it stands the error, or after `
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from solitaire.rules.cards import CODES, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, parse_deal, parse_deals
 from solitaire.rules.position import Position, parse_move
 from solitaire.rules.record import Help, parse_record, parse_seconds
+from tests.support import saying
 from tests.support.recorded import DATA
 
 _FOLDER: Final = DATA / "reading"
@@ -42,6 +44,11 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "hand": parse_hand,
     "match": lambda text: f"{len(parse_match(text).hands)} of {parse_match(text).match.length} hands",
     "game": Game.load,
+    "headline": saying.headlines,
+    "comparison": saying.comparison,
+    "duty": saying.duty,
+    "log": saying.log,
+    "log without signals": partial(saying.log, signals=False),
 }
 
 
@@ -61,7 +68,8 @@ def read_again(text: str) -> str:
             reader, _, file = line.removeprefix("# ").partition(" of ")
             base = (_ROOT / file).read_text("utf-8") if file else ""
         elif line.startswith("<"):
-            lines.append(f"  {_said(_READERS[reader], _given(line[2:], base))}")
+            said = _said(_READERS[reader], _given(line[2:], base)).splitlines()
+            lines += [f"  {part}" for part in said]
     return "\n".join([*lines, ""])
 
 
@@ -80,6 +88,6 @@ def _given(case: str, base: str) -> str:
 
 def _said(read: Callable[[str], Any], text: str) -> str:
     try:
-        return f"= {read(text)}".rstrip()
+        return f"= {read(text)}".rstrip().replace("\n", "\n  ")
     except ValueError as error:
         return f"{type(error).__name__}: {error}"

@@ -25,7 +25,6 @@ from solver.review import Part
 from tests.support import recorded
 from tests.support.classic_views import seen
 from tests.support.games import played, redone, state
-from tests.support.reading import read_again, reading
 
 
 @pytest.mark.parametrize("name", sorted(recorded.records()))
@@ -98,11 +97,6 @@ def test_moves_taken_back_are_kept(end: bool) -> None:
     assert loaded.moves == moves[:-30]
     assert tuple(redone(loaded)) == moves[-30:]
     assert loaded.save() == Game.load(loaded.save()).save()
-
-
-def test_headers_of_our_own_are_read_or_refused_as_they_were() -> None:
-    kept = reading("game")
-    assert read_again(kept) == kept
 
 
 # -- The statistics in words: what is shown of the play adds up, and what is missing for a rating is said
