@@ -1,34 +1,30 @@
-"""A game in progress: cut and fola, its phases, and what a table shows of it."""
+"""A game in progress: cut and fola, its phases, what a table shows of it, undo and redo without limit."""
 
+import random
 from collections.abc import Callable
 
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from solitaire.play.game import Game, Phase, PhaseError, piles_after
-from solitaire.rules.cards import format_cards, parse_cards
+from solitaire.rules.cards import Card, format_cards, parse_cards
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, View, legal_moves, parse_move
 from solitaire.rules.record import Help, RecordTextError, format_record, parse_record
 from tests.support import recorded
-from tests.support.games import finished, played, redone, stacked
+from tests.support.games import finished, played, state
 
 # -- cut and fola -------------------------------------------------------------------------------
 
 
-def test_the_deals_own_cut() -> None:
-    game = Game(Deal.numbered(42))
-    assert game.phase is Phase.CUT
-    game.cut()
-    assert (game.phase, game.deal) == (Phase.STACKING, Deal.numbered(42))
-    assert game.fola == Deal.numbered(42).fola
-
-
-@pytest.mark.parametrize("size", [1, 37, 96])
-def test_the_players_own_cut(size: int) -> None:
+@pytest.mark.parametrize("size", [None, 1, 37, 96])
+def test_the_cut_is_the_deals_own_or_the_players(size: int | None) -> None:
     game = Game(Deal.numbered(42))
     game.cut(size)
-    assert game.deal == Deal.numbered(42, size)
-    assert (game.deal.name, game.fola) == (f"42/{size}", Deal.numbered(42, size).fola)
+    expected = Deal.numbered(42) if size is None else Deal.numbered(42, size)
+    assert (game.phase, game.deal, game.fola) == (Phase.STACKING, expected, expected.fola)
 
 
 @pytest.mark.parametrize("size", [0, 97, -1])
@@ -37,33 +33,6 @@ def test_a_cut_out_of_range_changes_nothing(size: int) -> None:
     with pytest.raises(DealTextError, match=f"cut {size} is not from 1 to 96"):
         game.cut(size)
     assert (game.phase, game.deal) == (Phase.CUT, Deal.numbered(42))
-
-
-def test_a_deal_without_a_number_is_cut_already() -> None:
-    game = Game(Deal.from_cards(Deal.numbered(42).cards))
-    assert game.phase is Phase.STACKING
-    with pytest.raises(PhaseError):
-        game.cut(5)
-
-
-def test_arranging_can_be_taken_back_and_redone() -> None:
-    game = Game(Deal.numbered(42))
-    game.cut()
-    dealt = game.fola
-    orders = [dealt, dealt[::-1], tuple(sorted(dealt))]
-    for order in orders:
-        game.arrange(order)  # the first changes nothing, so it is nothing to take back
-    assert [game.undo(), game.fola] == [None, orders[1]]
-    assert [game.undo(), game.fola] == [None, dealt]
-    assert not game.can_undo
-    with pytest.raises(IllegalMoveError, match="nothing to take back"):
-        game.undo()
-    assert [game.redo(), game.fola] == [None, orders[1]]
-    game.arrange(dealt)
-    assert not game.can_redo  # a new order forgets those taken back
-    with pytest.raises(IllegalMoveError, match="nothing to make again"):
-        game.redo()
-    assert game.help.is_clean
 
 
 @pytest.mark.parametrize("wrong", ["", "T9", "T9 T9 T9 T9 T9 T9 T9 T9 T9 T9 T9 T9 T9"])
@@ -76,59 +45,29 @@ def test_only_the_folas_own_cards_can_be_arranged(wrong: str) -> None:
     assert (game.fola, game.can_undo) == (game.deal.fola, False)
 
 
-def test_the_fola_is_played_in_the_order_it_was_stacked_in() -> None:
-    game = Game(Deal.numbered(42))
-    game.cut()
-    order = game.fola[5:] + game.fola[:5]
-    game.arrange(order)
-    game.stack()
-    seen = []
-    while game.phase is not Phase.ENDED:
-        move = recorded.tidy(game.position)
-        if move is None:
-            game.finish()
-            break
-        if game.phase is Phase.FOLA and move.is_play:
-            seen.append(move.card)
-        game.move(move)
-    assert tuple(seen) == order
-
-
-def test_the_fola_lies_hidden_and_fixed_until_its_turn() -> None:
-    game = Game(Deal.numbered(42))
-    game.cut()
-    order = game.fola[::-1]
-    game.arrange(order)
-    game.stack()
-    while game.phase is Phase.DECK:
-        assert game.fola == ()
-        with pytest.raises(PhaseError, match=r"not in this phase of the game \(main play\)"):
-            game.arrange(game.deal.fola)
-        with pytest.raises(PhaseError):
-            game.stack()
-        move = recorded.tidy(game.position)
-        assert move is not None
-        game.move(move)
-    assert game.fola == order
-    with pytest.raises(PhaseError):
-        game.arrange(game.deal.fola)
-
-
 # -- phases -------------------------------------------------------------------------------------
 
 
-def test_the_phases_of_a_whole_game() -> None:
-    game, seen = Game(Deal.numbered(42)), [Phase.CUT]
+def test_a_whole_game() -> None:
+    """The fola lies hidden until its turn, and is played in the order it was stacked in."""
+    game = Game(Deal.numbered(42))
     game.cut()
-    seen.append(game.phase)
+    assert game.view == View.before_stacking(game.deal)
+    order = game.fola[5:] + game.fola[:5]
+    game.arrange(order)
     game.stack()
+    phases, seen = list[Phase](), list[tuple[int, ...]]()
     while game.phase is not Phase.ENDED:
-        if game.phase is not seen[-1]:
-            seen.append(game.phase)
-        move = recorded.tidy(game.position)
-        game.move(END if move is None else move)
-    assert seen == [Phase.CUT, Phase.STACKING, Phase.DECK, Phase.FOLA]
-    assert (game.score.end, game.score.points) == (End.FINISHED, game.record.score.points)
+        assert game.view == View.of(game.position)
+        phases.append(game.phase)
+        seen.append(game.fola)
+        game.move(recorded.tidy(game.position) or END)
+    assert list(dict.fromkeys(phases)) == [Phase.DECK, Phase.FOLA]
+    assert list(dict.fromkeys(seen)) == [(), *(order[played:] for played in range(13))]
+    assert game.score.points == game.record.score.points
+    piles = piles_after(game.moves)
+    assert sorted(card for pile in piles for card in pile) == list(range(97))
+    assert tuple(pile[-1] for pile in piles) == game.position.grid
 
 
 def test_a_record_made_by_a_game_is_the_one_that_reading_gives_but_replays_nothing(
@@ -187,6 +126,7 @@ def test_what_belongs_to_which_phase(action: str, phase: Phase) -> None:
         Phase.ENDED: finished,
     }[phase]()
     assert game.phase is phase
+    assert game.is_untouched is (phase is Phase.CUT)
     before = game.save()
     if phase in IN_PHASE.get(action, {Phase.DECK, Phase.FOLA, Phase.ENDED}):
         try:
@@ -194,7 +134,7 @@ def test_what_belongs_to_which_phase(action: str, phase: Phase) -> None:
         except IllegalMoveError:
             assert (phase, game.save()) == (Phase.ENDED, before)
     else:
-        with pytest.raises(PhaseError):
+        with pytest.raises(PhaseError, match=rf"not in this phase of the game \({phase.value}\)"):
             ACTIONS[action](game)
         assert game.save() == before
 
@@ -207,19 +147,9 @@ def test_an_illegal_move_changes_nothing() -> None:
         with pytest.raises(IllegalMoveError):
             game.move(parse_move(text))
     assert game.save() == before
-    assert game.can_redo
-
-
-def test_playing_when_all_cards_are_played() -> None:
-    game = played(200)
-    with pytest.raises(IllegalMoveError, match="all cards are played"):
-        game.play()
-
-
-def test_playing_on_a_full_grid() -> None:
-    game = played(24)
-    with pytest.raises(IllegalMoveError, match="the grid is full"):
-        game.play()
+    for count, why in ((200, "all cards are played"), (24, "the grid is full")):
+        with pytest.raises(IllegalMoveError, match=why):
+            played(count).play()
 
 
 @pytest.mark.parametrize(
@@ -241,23 +171,6 @@ def test_how_a_game_ends(count: int, chooser: recorded.Player, number: int, end:
 # -- what a table shows -------------------------------------------------------------------------
 
 
-def test_the_view_of_each_phase() -> None:
-    game = Game(Deal.numbered(42))
-    game.cut()
-    assert game.view == View.before_stacking(game.deal)
-    game.stack()
-    game.play()
-    assert game.view == View.of(game.position)
-
-
-def test_piles_keep_their_covered_cards() -> None:
-    game = played(200)
-    piles = piles_after(game.moves)
-    assert sorted(card for pile in piles for card in pile) == list(range(97))
-    assert tuple(pile[-1] for pile in piles) == game.position.grid
-    assert max(map(len, piles)) > 2
-
-
 def test_a_killed_pile_goes_under_its_killer_whole() -> None:
     moves = [parse_move(text) for text in "T9 T32 T4 BC T4xT32 T4xT9".split()]
     assert [format_cards(pile) for pile in piles_after(moves[:5])] == ["T9", "T32 T4", "BC"]
@@ -276,72 +189,27 @@ def test_the_clock_stands_once_the_game_has_ended() -> None:
     assert game.seconds == 2.5
 
 
-# -- A game in progress: undo and redo without limit, and the account of help ----------------------
-
-
-def test_undo_all_and_redo_all() -> None:
-    game = finished()
-    moves, positions = game.moves, [game.position]
-    assert moves[-1] == END
-    for move in reversed(moves):
-        assert game.next_undo_is_help is not move.is_kill
-        assert game.undo() == move
-        positions.append(game.position)
-    assert game.position == Position((), game.deal.deck, game.deal.fola)
-    assert tuple(redone(game)) == moves
-    assert game.phase is Phase.ENDED
-    assert positions == list(parse_record(game.save()).positions)[::-1]
-
-
-def test_a_new_move_forgets_those_taken_back() -> None:
-    game = played(26)
-    game.undo()
-    game.undo()
-    other = [move for move in legal_moves(game.position) if move != parse_record(game.save()).moves[-1]]
-    game.move(other[-1])
-    assert not game.can_redo
-    assert game.moves[-1] == other[-1]
-
-
-def test_taking_back_a_play_or_the_end_is_help_and_a_kill_is_free() -> None:
-    game = stacked()
-    for text in "T9 T32 T32xT9".split():
-        game.move(parse_move(text))
-    game.finish()
-    counts = []
-    while game.can_undo:
-        game.undo()
-        counts.append(game.help.undone_plays)
-    assert counts == [1, 1, 2, 3]  # the end, the kill, two plays
-    redone(game)
-    assert game.help.undone_plays == 3
-    assert not game.help.is_clean
+# -- help ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "given_help",
+    ("text", "account"),
     [
-        Help(),
-        Help(undone_plays=3),
-        Help(fair_hints=1),
-        Help(oracle_hints=20),
-        Help(played_before=True),
-        Help(1, 2, 3, True),
-        Help(fair_evaluation=True),
-        Help(1, 2, 3, True, True, True),
+        ("undone-plays=0 fair-hints=0 oracle-hints=0", Help()),
+        ("undone-plays=3 fair-hints=0 oracle-hints=0", Help(undone_plays=3)),
+        # earlier versions counted each position that the evaluation was shown for
+        ("undone-plays=0 fair-hints=229 oracle-hints=151", Help(fair_hints=229, oracle_hints=151)),
+        ("undone-plays=0 fair-hints=0 oracle-hints=0 played-before", Help(played_before=True)),
+        ("undone-plays=0 fair-hints=0 oracle-hints=0 fair-evaluation", Help(fair_evaluation=True)),
+        (
+            "undone-plays=1 fair-hints=2 oracle-hints=3 played-before fair-evaluation oracle-evaluation",
+            Help(1, 2, 3, True, True, True),
+        ),
     ],
 )
-def test_the_account_of_help_reads_back(given_help: Help) -> None:
-    assert Help.parse(str(given_help)) == given_help
-    assert given_help.is_clean is (given_help == Help())
-
-
-def test_the_account_of_help_of_earlier_versions_reads_as_it_did() -> None:
-    """They counted each position that the evaluation was shown for."""
-    counted = Help.parse("undone-plays=0 fair-hints=229 oracle-hints=151")
-    assert counted == Help(fair_hints=229, oracle_hints=151)
-    assert str(counted) == "undone-plays=0 fair-hints=229 oracle-hints=151"
-    assert str(Help(played_before=True)) == "undone-plays=0 fair-hints=0 oracle-hints=0 played-before"
+def test_the_account_of_help(text: str, account: Help) -> None:
+    assert (Help.parse(text), str(account)) == (account, text)
+    assert account.is_clean is (account == Help())
 
 
 def test_a_restarted_game() -> None:
@@ -374,54 +242,6 @@ def test_a_restart_with_nothing_played_is_still_the_first_play() -> None:
     assert game.restarted().help == Help(played_before=True)
 
 
-def test_stacking_can_be_taken_back_until_a_card_is_played() -> None:
-    game = Game(Deal.numbered(42))
-    game.cut()
-    order = game.fola[::-1]
-    game.arrange(order)
-    game.stack()
-    again = Game.load(game.save())
-    for one in (game, again):
-        assert (one.can_undo, one.next_undo_is_stacking, one.next_undo_is_help) == (True, True, False)
-        assert one.undo() is None
-        assert (one.phase, one.fola) == (Phase.STACKING, order)
-        assert one.can_undo
-        one.undo()
-        assert one.fola == one.deal.fola
-        one.stack()
-        assert (one.record.fola, one.help.is_clean) == (one.deal.fola, True)
-
-
-def test_a_card_that_was_played_has_been_seen_and_the_fola_stays_stacked() -> None:
-    game = stacked()
-    game.play()
-    game.undo()
-    for one in (game, Game.load(game.save())):
-        assert not one.can_undo
-        with pytest.raises(IllegalMoveError):
-            one.undo()
-        assert one.phase is Phase.DECK
-
-
-def test_undo_and_redo_of_the_fola_survive_a_reload() -> None:
-    game = Game(Deal.numbered(42))
-    game.cut()
-    dealt = game.fola
-    orders = [dealt[::-1], dealt[1:] + dealt[:1], tuple(sorted(dealt))]
-    for order in orders:
-        game.arrange(order)
-    game.undo()
-    again = Game.load(game.save())
-    again.redo()
-    assert again.fola == orders[2]
-    assert not again.can_redo
-    seen = []
-    while again.can_undo:
-        again.undo()
-        seen.append(again.fola)
-    assert seen == [orders[1], orders[0], dealt]
-
-
 @pytest.mark.parametrize(
     ("key", "stacked_already"), [("Arranged", True), ("Unarranged", True), ("Undone", False)]
 )
@@ -435,15 +255,134 @@ def test_a_header_of_another_phase_is_refused(key: str, stacked_already: bool) -
         Game.load(text)
 
 
-def test_what_is_untouched() -> None:
-    game = Game(Deal.numbered(42))
-    found = [game.is_untouched]
-    game.cut()
-    found.append(game.is_untouched)
-    game.arrange(game.fola[::-1])
-    found.append(game.is_untouched)
-    game.undo()
-    found.append(game.is_untouched)
-    assert found == [True, False, False, False]
-    assert not stacked().is_untouched
-    assert not finished().is_untouched
+# -- any actions in any order -------------------------------------------------------------------
+
+
+class Games(RuleBasedStateMachine):
+    """A game against the simplest model: the list of all positions, and the current index in it."""
+
+    @initialize(number=st.integers(0, 2**64 - 1), cut=st.none() | st.integers(1, 96))
+    def begin(self, number: int, cut: int | None) -> None:
+        self.game = Game(Deal.numbered(number))
+        self.game.cut(cut)
+        self.orders: list[tuple[Card, ...]] = [self.game.deal.fola]
+        self.positions: list[Position] = []
+        self.moves: list[Move] = []
+        self.at = self.arranged_at = self.taken_back = 0
+
+    def in_play(self) -> bool:
+        return self.game.phase in (Phase.DECK, Phase.FOLA)
+
+    def is_stacking(self) -> bool:
+        return self.game.phase is Phase.STACKING
+
+    @precondition(is_stacking)
+    @rule(chance=st.randoms(use_true_random=False))
+    def arrange(self, chance: random.Random) -> None:
+        order = tuple(chance.sample(self.game.fola, 13))
+        for _ in range(2):  # again it changes nothing, so it is nothing to take back
+            self.game.arrange(order)
+        self.orders[self.at + 1 :] = [order]
+        self.at += 1
+
+    @precondition(is_stacking)
+    @rule()
+    def stack(self) -> None:
+        order = self.orders[self.at]
+        self.game.stack()
+        self.positions = [Position((), self.game.deal.deck, order)]
+        self.at, self.arranged_at = 0, self.at
+
+    @precondition(lambda self: self.may_stack_anew())
+    @rule()
+    def stack_anew(self) -> None:
+        assert self.game.undo() is None
+        self.at = self.arranged_at
+
+    def may_stack_anew(self) -> bool:
+        return not self.is_stacking() and not self.moves
+
+    def do(self, move: Move) -> None:
+        after = self.positions[self.at].apply(move)
+        self.positions[self.at + 1 :] = [after]
+        self.moves[self.at :] = [move]
+        self.at += 1
+
+    @precondition(in_play)
+    @rule(count=st.integers(1, 30), chance=st.randoms(use_true_random=False))
+    def make(self, count: int, chance: random.Random) -> None:
+        for _ in range(count):
+            moves = list(legal_moves(self.positions[self.at]))
+            if moves:
+                move = chance.choice(moves)
+                self.game.move(move)
+                self.do(move)
+
+    @precondition(in_play)
+    @rule()
+    def finish(self) -> None:
+        self.game.finish()
+        self.do(END)
+
+    @rule(count=st.integers(1, 12))
+    def undo(self, count: int) -> None:
+        for _ in range(min(count, self.at)):
+            stacking = self.is_stacking()
+            move = self.game.undo()
+            self.at -= 1
+            assert move == (None if stacking else self.moves[self.at])
+            self.taken_back += move is not None and not move.is_kill
+
+    @rule(count=st.integers(1, 12))
+    def redo(self, count: int) -> None:
+        last = len(self.orders if self.is_stacking() else self.positions) - 1
+        for _ in range(min(count, last - self.at)):
+            self.game.redo()
+            self.at += 1
+
+    @rule()
+    def reload(self) -> None:
+        self.game = Game.load(self.game.save())
+        if self.is_stacking():
+            return
+        self.orders = list(dict.fromkeys((self.game.deal.fola, self.orders[self.arranged_at])))
+        self.arranged_at = len(self.orders) - 1
+
+    @invariant()
+    def agrees(self) -> None:
+        if self.is_stacking():
+            assert self.game.fola == self.orders[self.at]
+            last = len(self.orders) - 1
+        else:
+            assert self.game.position == self.positions[self.at]
+            assert self.game.moves == tuple(self.moves[: self.at])
+            last = len(self.moves)
+        assert self.game.can_undo is (self.at > 0 or self.may_stack_anew())
+        assert self.game.can_redo is (self.at < last)
+        assert self.game.next_undo_is_stacking is self.may_stack_anew()
+        assert self.game.next_undo_is_help is (
+            not self.is_stacking() and self.at > 0 and not self.moves[self.at - 1].is_kill
+        )
+        if not self.game.can_undo:
+            with pytest.raises(IllegalMoveError, match="nothing to take back"):
+                self.game.undo()
+        if not self.game.can_redo:
+            with pytest.raises(IllegalMoveError, match="nothing to make again"):
+                self.game.redo()
+        assert self.game.help == Help(undone_plays=self.taken_back)
+        assert state(Game.load(self.game.save())) == state(self.game)
+
+    def teardown(self) -> None:
+        """Undoing everything gives the first position."""
+        while self.game.can_undo:
+            self.game.undo()
+        if self.is_stacking():
+            assert self.game.fola == self.game.deal.fola
+        else:
+            assert self.game.position == self.positions[0]
+
+
+TestGames = Games.TestCase
+
+
+TestGames.settings = settings(max_examples=25, stateful_step_count=20, deadline=None, derandomize=True)
