@@ -1,4 +1,4 @@
-"""Saved matches: the habits of saved games (test_saves.py), and their way into the store."""
+"""Saved matches, and saved hands that belong to no match; what holds for any game is in test_saves.py."""
 
 import random
 from dataclasses import replace
@@ -6,19 +6,24 @@ from pathlib import Path
 
 import pytest
 
+from scores.hands import HAND
+from scores.tables import hands
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import ClassicRecord, MatchRecord, format_match, parse_classic
-from solitaire.classic.record import HandRecord
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home
 from solitaire.home.saves import ENDED, Folder, match_folder
-from tests.support.classic_playing import first
+from tests.support.classic_playing import first, play_out
 from tests.support.classic_recorded import match, match_record
 from tests.support.homes import KILLS, played_until_killed
+from tests.support.stored import single
 
-BEGUN = MatchRecord(7, ("Anna", "handbook", "handbook", "handbook"))
 PLAYED = match_record(match(3, 2, 40))
 WHOLE = format_match(PLAYED).encode()
+HAND_BEGUN = replace(single(), hand=play_out(Hand.start(numbered(42)), first)[20])
+NAME = "2026-01-06-3-00000000.minchiate"
 
 
 @pytest.fixture
@@ -31,58 +36,46 @@ def folder(home: Home) -> Folder[ClassicRecord]:
     return match_folder(home.matches)
 
 
-def dealt(record: MatchRecord) -> MatchRecord:
-    """Return the match with its next hand dealt."""
-    hand = record.match.deal().hands[-1]
-    return replace(record, hands=(*record.hands, HandRecord(hand, (record.number, len(record.hands)))))
-
-
-def test_a_match_is_saved_after_every_play(folder: Folder[ClassicRecord]) -> None:
-    match = dealt(BEGUN)
-    save = folder.create(match)
-    assert save.path.name.startswith(f"{save.game.date}-7-")
-    while (hand := match.hands[-1].hand).turn is not None and len(hand.plays) < 5:
-        cards = first(hand)
-        now = hand.play(cards[0]) if hand.tricks else hand.discard(cards)
-        match = replace(match, hands=(replace(match.hands[-1], hand=now),), date=save.game.date)
-        save.game = match
-        save.write()
-        assert folder.parse(save.path.read_text()) == save.game
+@pytest.mark.parametrize(("record", "label"), [(PLAYED, "3"), (HAND_BEGUN, "hand-42")])
+def test_what_is_unfinished_is_resumed_by_one_window(
+    folder: Folder[ClassicRecord], record: ClassicRecord, label: str
+) -> None:
+    save = folder.create(replace(record, date=""))
+    assert save.game == replace(record, date=save.game.date)
+    assert save.game.date  # today
+    assert save.path.name.startswith(f"{save.game.date}-{label}-")
     save.close()
-    ((path, found),) = folder.unfinished()
-    assert (path, found) == (save.path, match)
-
-
-def test_an_unfinished_match_is_resumed_by_one_window(folder: Folder[ClassicRecord]) -> None:
-    folder.create(PLAYED).close()
-    save, complaints = folder.resume()
-    assert save is not None
-    assert (save.game, complaints) == (PLAYED, [])
+    assert folder.unfinished() == [(save.path, save.game)]
+    again, complaints = folder.resume()
+    assert (again and again.game, complaints) == (save.game, [])
     assert match_folder(folder.folder).resume() == (None, [])
 
 
 def test_a_match_without_a_hand_vanishes(folder: Folder[ClassicRecord]) -> None:
-    folder.create(BEGUN).close()
+    folder.create(MatchRecord(7)).close()
     assert [*folder.folder.iterdir()] == []
 
 
-def test_an_ended_match_goes_into_the_store(home: Home, folder: Folder[ClassicRecord]) -> None:
+def test_what_has_ended_goes_into_the_store(home: Home, folder: Folder[ClassicRecord]) -> None:
     ended = match_record(match(3, HANDS - 1, -1))
     folder.create(PLAYED).close()
-    save = folder.create(ended)
-    save.close()
-    assert (folder.folder / ENDED / save.path.name).exists()
-    with open_store(home) as store:
-        assert store.find_match(3) == ended
-    assert [game for _, game in folder.unfinished()] == [PLAYED]
-    assert folder.ended() == []
-    with open_store(home) as store:
-        assert store.count(None) == 1
+    for record in (ended, single()):
+        save = folder.create(record)
+        save.close()
+        assert (folder.folder / ENDED / save.path.name).exists()
+    for _ in range(2):
+        with open_store(home) as store:
+            assert store.find_match(3) == ended
+            (row,) = hands(store, "Anna")
+            assert store.find(HAND, row.id) == single()
+            assert store.count(None) == 2
+        assert [game for _, game in folder.unfinished()] == [PLAYED]
+        assert folder.ended() == []
 
 
 def test_a_damaged_ended_match_is_set_aside_with_a_notice(home: Home, folder: Folder[ClassicRecord]) -> None:
-    (folder.folder / ENDED).mkdir(parents=True)
-    path = folder.folder / ENDED / "2026-01-06-3-00000000.minchiate"
+    path = folder.folder / ENDED / NAME
+    path.parent.mkdir(parents=True)
     path.write_text("garbage")
     with open_store(home) as store:
         (notice,) = store.notices
@@ -93,32 +86,32 @@ def test_a_damaged_ended_match_is_set_aside_with_a_notice(home: Home, folder: Fo
 @pytest.mark.parametrize(
     "damaged",
     [
-        b"",
-        *(WHOLE[:length] for length in range(50, len(WHOLE) - 1, 200)),
-        b"\x00\x80\xff garbage",
-        b"x" * (2 << 20),
+        *(b"", WHOLE[:50], b"\x00\x80\xff garbage", b"x" * (2 << 20)),
         WHOLE.replace(b"T1 ", b"T2 ", 1),
         WHOLE.replace(b'[Hand "1"]', b'[Hand "2"]', 1),
         WHOLE.replace(b'[Rules "classic-1"]', b'[Rules "1"]', 1),
     ],
     ids=lambda data: str(len(data)),
 )
-def test_a_damaged_match_is_set_aside_and_the_next_resumes(
-    folder: Folder[ClassicRecord], damaged: bytes
-) -> None:
+def test_a_damaged_match_is_set_aside(folder: Folder[ClassicRecord], damaged: bytes) -> None:
     folder.folder.mkdir()
-    bad = folder.folder / "2026-01-06-3-00000000.minchiate"
+    bad = folder.folder / NAME
     bad.write_bytes(damaged)
-    save, complaints = folder.resume()
-    if save is not None:  # cut off between two cards it is whole, but shorter
-        assert WHOLE.startswith(damaged)
-        assert isinstance(save.game, MatchRecord)
-        assert len(save.game.hands) <= len(PLAYED.hands)
-        return
-    (complaint,) = complaints
-    assert complaint.startswith(f"{bad.name} is damaged (")
+    save, (complaint,) = folder.resume()
+    assert save is None
+    assert complaint.startswith(f"{NAME} is damaged (")
     assert len(complaint.splitlines()) == 1
-    assert bad.with_name(f"{bad.name}.damaged").read_bytes() == damaged
+    assert bad.with_name(f"{NAME}.damaged").read_bytes() == damaged
+
+
+def test_a_match_that_is_cut_off_is_a_shorter_one_or_damaged(folder: Folder[ClassicRecord]) -> None:
+    for length in range(50, len(WHOLE) - 1, 200):
+        try:
+            found = folder.parse(WHOLE[:length].decode())
+        except ValueError:
+            continue
+        assert isinstance(found, MatchRecord)
+        assert len(found.hands) <= len(PLAYED.hands)
 
 
 @pytest.mark.processes
