@@ -1,7 +1,10 @@
 """What the program says of small cases written as a line, for the readings of tests/support/reading.py."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
+from typing import Final
 
 from solitaire.classic.count import Ledger, note_trick
 from solitaire.classic.events import Event, EventKind
@@ -9,17 +12,20 @@ from solitaire.classic.hand import Refusal
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.seats import Seat
 from solitaire.classic.trick import Trick
-from solitaire.rules.cards import parse_cards
+from solitaire.home.settings import LANGUAGES
+from solitaire.rules.cards import parse_card, parse_cards
+from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.position import Position, View, parse_move
 from solitaire.texts.classic_text import hand_log
 from solitaire.texts.classic_words import Sentences, refusal_text, turn_prompt
 from solitaire.texts.hints import why_better
-from solitaire.texts.sums import CLASSIC, SOLITAIRE, headline
+from solitaire.texts.sums import CLASSIC, SOLITAIRE, balance, headline
 from solitaire.texts.words import Words, with_codes
 from solver.review import Part, Sum
 from tests.support.classic_views import seen
 
 WORDS = Words()
+_ALL_WORDS = tuple(map(Words, LANGUAGES))
 
 
 def headlines(text: str) -> str:
@@ -65,3 +71,36 @@ def log(text: str, *, signals: bool = True) -> str:
     return "\n".join(
         f"{with_codes(text)}  {side.name if side is not None else ''}".strip() for text, side in entries
     )
+
+
+def points_lost(text: str) -> str:
+    """Return what balances the points lost: play, shown, small losses, how many of these."""
+    play, shown, small, many = text.split()
+    return "\n".join(balance(int(play), int(shown), float(small), int(many), WORDS))
+
+
+def _daily(words: Words, day: str) -> str:
+    deal = Deal.numbered(daily_number(date.fromisoformat(day)))
+    return f"{words.deal(deal)}; {words.short_deal(deal.name)}"
+
+
+_ASKED: Final[dict[str, Callable[[Words, str], str]]] = {
+    "card": lambda words, code: words.card(parse_card(code)),
+    "index": lambda words, codes: " ".join(map(words.index, parse_cards(codes))),
+    "move": lambda words, move: words.move(parse_move(move)),
+    "day": lambda words, day: f"{words.day(date.fromisoformat(day))}; {words.short_day(day)}",
+    "daily": _daily,
+    "number": lambda words, number: words.number(float(number), 1),
+}
+
+
+def in_languages(text: str) -> str:
+    """Return a card, a day ... or a key of the catalogue with its values in each language.
+
+    A blank that breaks no line is shown as ``~``.
+    """
+    name, _, rest = text.partition(" ")
+    given = re.findall(r"(\w+)=(\S+)", rest)
+    values: dict[str, object] = {key: int(value) if value.isdigit() else value for key, value in given}
+    found = (_ASKED[name](words, rest) if name in _ASKED else words(name, **values) for words in _ALL_WORDS)
+    return with_codes("\n".join(found)).replace("\N{NO-BREAK SPACE}", "~")

@@ -42,16 +42,18 @@ from solver.review import SOLITAIRE_SCALE, Level, Mark
 from tests.support.catalogues import CATALOGUE, catalogue
 
 KEYS = set(CATALOGUE)
-
-
 SECTIONS = {key.partition(".")[0] for key in KEYS}
-
-
 PROGRAM = sorted(Path(solitaire.__path__[0]).rglob("*.py"))
-
-
 NO_KEYS = {"settings.json", "scores.sqlite3"}
 """Files whose names look like keys."""
+
+
+def _names(*kinds: type[Enum]) -> set[str]:
+    return {one.name.lower() for kind in kinds for one in kind}
+
+
+def _values(*kinds: type[Enum]) -> set[str]:
+    return {one.value for kind in kinds for one in kind}
 
 
 NO_BUTTONS = {
@@ -60,55 +62,20 @@ NO_BUTTONS = {
     *(Action.INSPECT, Action.NEXT_KILLER, Action.LAST_KILLER),
 }
 """Actions that have keys alone, or are named in the title's own words."""
-
-
-def _names(*kinds: type[Enum]) -> set[str]:
-    return {one.name.lower() for kind in kinds for one in kind}
-
-
 NOT_ON_THE_TABLE = {"not_next", "not_on_top", "nothing_to_undo", "nothing_to_redo"}
 """Reasons of the rules that the table gives no occasion for, or words of its own."""
-
-
-TABLE_REFUSALS = {why.name.lower() for why in Refusal} - NOT_ON_THE_TABLE
-
-
-CLASSIC_REFUSALS = {"must_keep"}
-
-
-FIGURES = {
-    *("games", "finished", "stuck", "gave_up", "best", "mean", "median"),
-    *("finished_in_a_row", "days_in_a_row", "daily", "time"),
-}
-
-
-STANDINGS = {"clean", "assisted", "again", "others"}
-
-
 LESSON_NAMES = {lesson.name for lesson in LESSONS}
-
-
 CLASSIC_LESSON_NAMES = {lesson.name for lesson in CLASSIC_LESSONS}
-
-
 HINT_REASONS = _names(ReasonCode) - {"last_killers", "new_neighbours"}  # those are spelt out
-
-
 WHY_REASONS = _names(ContrastCode, FolaCode) | {
-    *(
-        "loses_more",
-        "loses_later",
-        "loses_less",
-        "given_up_with_room",
-        "all_to_come",
-        "raise_in_turn",
-        "raise_in_many",
-    )
+    *("loses_more", "loses_later", "loses_less", "given_up_with_room", "all_to_come"),
+    *("raise_in_turn", "raise_in_many"),
 }
-
-
 GREAT_KILLS = {f"great_{rule.value}" for rule in (TaughtRule.SUIT, TaughtRule.VALUE, TaughtRule.NUMBER)}
 HAND_GOALS = {"hands_won", "three_resti", "t1_saved", "match_won", "match_strongest"}
+HELP_SOURCES = {HelpSource.FAIR.value, HelpSource.ORACLE.value}
+EVALUATORS = {HelpSource.FAIR.value, HelpSource.CLASSIC.value}
+GAUGES = {"par", "to_beat", "usual", "classic_par"}
 MADE_UP: dict[str, set[str]] = {
     "action.{}": {action.value for action in Action if action not in NO_BUTTONS},
     "card.{}": {*CODES[CARTIGLIE:], *map(str, range(1, 11)), "fante", "fantina", "cavallo", "queen", "king"},
@@ -118,7 +85,7 @@ MADE_UP: dict[str, set[str]] = {
     "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new", "lesson", "verdict"},
     "family.{}": _names(VersicolaKind),
     "grade.{}": _names(Grade),
-    "guided.{}": _names(Topic) | {rule.value for rule in TaughtRule} | {"kill_known"} | GREAT_KILLS,
+    "guided.{}": _names(Topic) | _values(TaughtRule) | {"kill_known"} | GREAT_KILLS,
     "goal.{}": {goal.name for goal in goals_of([])} - _names(VersicolaKind) | HAND_GOALS,
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "classic_hint.{}": {"play", "discard"},
@@ -129,8 +96,8 @@ MADE_UP: dict[str, set[str]] = {
         *("list", "grid", "form", "scroll", "reading", "contents", "cards", "decisions", "chart")
     },
     "hint.{}": HINT_REASONS,
-    "hint.{}_counts": {HelpSource.FAIR.value, HelpSource.ORACLE.value},
-    "hint.{}_title": {HelpSource.FAIR.value, HelpSource.ORACLE.value},
+    "hint.{}_counts": HELP_SOURCES,
+    "hint.{}_title": HELP_SOURCES,
     "keys.{}": {"play", "kill_near", "kill_far", "inspect", "classic_hurry", "quit"},
     "letter.{}": set("FCQK"),
     "lesson.{}": LESSON_NAMES,
@@ -152,13 +119,14 @@ MADE_UP: dict[str, set[str]] = {
     "news.{}": {"made", "longer", "lower", "broken"},
     "unit.{}": {"percent", "milliseconds"},
     "key.{}": {*(name.replace(" ", "_") for name in NAMED_KEYS), *SHAPES, "stick", "right_stick", "kill"},
-    "to_come.{}": {place.value for place in Place},
-    "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},
-    "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS, *CLASSIC_REFUSALS},  # the others are found one by one
+    "to_come.{}": _values(Place),
+    "tracker.{}": _values(Place) | {"complete", "open", "broken"},
+    # the other refusals are found one by one
+    "refuse.{}": {*REFUSALS.values(), *_names(Refusal) - NOT_ON_THE_TABLE, "must_keep"},
     "verdict.{}": _names(Mark),
-    "rating.{}": {level.value for level in Level} | {*SOLITAIRE_SCALE.marks},
-    "habit.{}": {kind.value for kind in DecisionKind},
-    "classic_habit.{}": {kind.value for kind in HandDecisionKind},
+    "rating.{}": _values(Level) | {*SOLITAIRE_SCALE.marks},
+    "habit.{}": _values(DecisionKind),
+    "classic_habit.{}": _values(HandDecisionKind),
     "work.{}": {
         *("advice", "evaluation", "export", "habits", "hint", "import"),
         *("judge", "par", "players", "sound", "think", "verdict"),
@@ -175,8 +143,8 @@ MADE_UP: dict[str, set[str]] = {
     "outcome.{}_{}": {f"{what}_{code.value}" for what in ("move", "even", "fola") for code in OutcomeCode},
     "outcome.fola_{}_by": {"covered", "left"},
     "classic_why.then_{}": {"home", "risk"},
-    "outcome.way_{}": {code.value for code in WayCode},
-    "scores.{}": STANDINGS,
+    "outcome.way_{}": _values(WayCode),
+    "scores.{}": {"clean", "assisted", "again", "others"},
     "settings.{}": {one.name for one in (*SETTINGS, *NewMatchScreen.rows)},
     "person.{}": set(BY_KEY),
     "rules.{}": {*RULES, *VALUES},
@@ -200,16 +168,19 @@ MADE_UP: dict[str, set[str]] = {
     "settings.others_pace_{}": set(PACES),
     "step.{}": {"resto", "final_resti", *STEPS.values()} - {"discards"},
     "step.{}_title": {*STEPS.values()},
-    "stats.{}": FIGURES,
+    "stats.{}": {
+        *("games", "finished", "stuck", "gave_up", "best", "mean", "median"),
+        *("finished_in_a_row", "days_in_a_row", "daily", "time"),
+    },
     "status.{}": {"undone", "fair", "oracle"},
     "status.{}_evaluation": {"fair", "oracle"},
-    "gauge.{}": {"par", "to_beat", "usual", "classic_par"},
-    "gauge.{}_tip": {"par", "to_beat", "usual", "classic_par"},
+    "gauge.{}": GAUGES,
+    "gauge.{}_tip": GAUGES,
     "title.{}": {action.value for action in MENU},
     "classic_title.{}": {action.value for action in CLASSIC_MENU},
     "classic_entry.{}": {action.value for action in CLASSIC_MENU},
-    "evaluation.{}_counts": {HelpSource.FAIR.value, HelpSource.CLASSIC.value},
-    "evaluation.{}_title": {HelpSource.FAIR.value, HelpSource.CLASSIC.value},
+    "evaluation.{}_counts": EVALUATORS,
+    "evaluation.{}_title": EVALUATORS,
 }
 """The keys that the program puts together: by template, what its gaps are filled with."""
 

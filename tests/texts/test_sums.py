@@ -12,7 +12,7 @@ from solitaire.kinds.classic_advice import verdict
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record
-from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, balance, headline, rows
+from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, headline, rows
 from solitaire.texts.verdict import cost, figures, luck_lines, resti_text, sentence, standings
 from solitaire.texts.words import Words
 from solver.game_review import STACKING, SURE_LUCK, BestResult, GameReview, Luck, StackingDecision, Turn
@@ -68,28 +68,6 @@ def test_the_verdict_of_version_1_and_the_headline_say_the_same(found: Sum, is_b
         blames_cards = "the cards cost" in said or "the cards: they cost" in said
         assert blames_cards is (key in ("shuffle", "both"))
         assert "Well played" in said or key != "well_played"
-
-
-def test_what_is_shown_adds_up_to_the_play() -> None:
-    words, play = Words(), -85
-    assert balance(play, 58, 67.4, 23, words) == [
-        "23 smaller losses: −67",
-        "the same chance missed more than once: +40",
-    ]
-    assert balance(play, 58, 11.6, 1, words) == [
-        "1 smaller loss: −12",
-        "play that no single decision shows: −15",
-    ]
-    assert balance(play, 85, 0.0, 0, words) == []
-    assert balance(21, 0, 15.4, 77, words) == [
-        "77 smaller losses: −15",
-        "play that no single decision shows: +36",
-    ]
-    assert balance(5, 12, -17.0, 80, words) == ["80 other decisions: +17"]
-    assert balance(-28, 0, -40.2, 80, words) == [
-        "80 decisions: +40",
-        "play that no single decision shows: −68",
-    ]
 
 
 def test_a_par_of_few_games_is_approximate() -> None:

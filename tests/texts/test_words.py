@@ -12,9 +12,9 @@ import pytest
 from pygame import system
 
 from solitaire.home.settings import LANGUAGES, Settings
-from solitaire.rules.cards import CARD_COUNT, format_cards, italian_name, parse_card
+from solitaire.rules.cards import CARD_COUNT, format_cards, italian_name
 from solitaire.rules.deal import Deal, daily_number
-from solitaire.rules.position import END, parse_move
+from solitaire.rules.position import parse_move
 from solitaire.table.look import theme
 from solitaire.table.window import words_for
 from solitaire.texts import words as texts
@@ -36,9 +36,8 @@ from tests.support.catalogues import CATALOGUE, catalogue
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
-def test_words_are_filled_in() -> None:
+def test_words_that_are_missing_are_an_error() -> None:
     words = Words()
-    assert words("action.cut", count=5) == "Cut 5"
     for missing in ("action.none", "none.none", "action"):
         with pytest.raises(KeyError):
             words(missing)
@@ -46,19 +45,11 @@ def test_words_are_filled_in() -> None:
         words("action.cut")
 
 
-def test_moves_in_words() -> None:
-    words = Words()
-    assert words.move(parse_move("T9")) == f"{words.card(parse_card('T9'))} played"
-    assert words.move(parse_move("T9xC1")) == f"{words.card(parse_card('T9'))} on {words.card(0)}"
-    assert words.move(END) == "The game has ended"
-
-
 def test_cards_in_a_text_are_signs_that_can_be_written_as_codes() -> None:
     cards = range(CARD_COUNT)
     assert with_codes(card_signs(cards)) == format_cards(cards)
     assert [card_of(card_sign(card)) for card in cards] == list(cards)
     assert with_codes(move_signs(parse_move("T9xC1"))) == "T9xC1"
-    assert with_codes(Words().card(parse_card("T9"))) == "T9 the Wheel of Fortune"
     assert with_codes("M, T1 and nothing else") == "M, T1 and nothing else"
 
 
@@ -69,13 +60,6 @@ def test_every_tarocco_has_its_own_index() -> None:
     roman = [words.index(card, "roman") for card in range(56, CARD_COUNT)]
     assert len(set(roman)) == 41
     assert (roman[0], roman[14], roman[35], roman[36]) == ("M", "XIV", "XXXV", "36")
-
-
-@pytest.mark.parametrize(("language", "letters"), [("en", "J C Q K"), ("it", "F C Rg Re"), ("fr", "V C D R")])
-def test_courts_have_the_letters_of_the_language(language: str, letters: str) -> None:
-    words = Words(language)
-    assert [words.index(card) for card in range(9)] == list("123456789")
-    assert [words.index(card) for card in range(10, 14)] == letters.split()
 
 
 @pytest.mark.parametrize(
@@ -148,21 +132,6 @@ def test_the_catalogue_has_the_italian_names_of_the_pack() -> None:
     assert [*map(Words("it").name, range(CARD_COUNT))] == [*map(italian_name, range(CARD_COUNT))]
 
 
-@pytest.mark.parametrize(
-    ("language", "names"),
-    [
-        ("en", ["C1 ace of cups", "DF jack of coins", "SF jack of swords", "T12 the Hanged Man"]),
-        ("it", ["C1 asso di coppe", "DF fantina di denari", "SF fante di spade", "T12 Impiccato"]),
-        ("de", ["C1 Ass der Kelche", "DF Magd der Münzen", "SF Bube der Schwerter", "T12 Gehängter"]),
-        ("fr", ["C1 as de coupes", "DF servante de deniers", "SF valet d'épées", "T12 le Pendu"]),
-    ],
-)
-def test_names_follow_the_codes(language: str, names: list[str]) -> None:
-    words = Words(language)
-    assert [with_codes(words.card(parse_card(name.split()[0]))) for name in names] == names
-    assert all(words.card(card).startswith(f"{card_sign(card)} ") for card in range(CARD_COUNT))
-
-
 def test_a_language_may_have_many_plurals(monkeypatch: pytest.MonkeyPatch) -> None:
     polish = "n == 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2"
     catalogue = {
@@ -173,66 +142,6 @@ def test_a_language_may_have_many_plurals(monkeypatch: pytest.MonkeyPatch) -> No
     words = Words("pl")
     said = [words("deck.left", count=count) for count in (0, 1, 2, 5, 12, 22, 97)]
     assert said == ["0 kart", "1 karta", "2 karty", "5 kart", "12 kart", "22 karty", "97 kart"]
-
-
-@pytest.mark.parametrize(
-    ("language", "count", "said"),
-    [
-        ("en", 0, "Given up with 0 cards to come: x"),
-        ("en", 1, "Given up with 1 card to come: x"),
-        ("en", 2, "Given up with 2 cards to come: x"),
-        ("it", 0, "Abbandonata con 0 carte da giocare: x"),
-        ("it", 1, "Abbandonata con 1 carta da giocare: x"),
-        ("it", 2, "Abbandonata con 2 carte da giocare: x"),
-        ("fr", 0, "Abandon avec 0 carte à venir\xa0: x"),
-        ("fr", 1, "Abandon avec 1 carte à venir\xa0: x"),
-        ("fr", 2, "Abandon avec 2 cartes à venir\xa0: x"),
-    ],
-)
-def test_counts(language: str, count: int, said: str) -> None:
-    assert Words(language)("ended.gave_up", count=count, points="x") == said
-
-
-@pytest.mark.parametrize(
-    ("points", "said"), [("+1", "point"), ("−1", "point"), ("0", "points"), ("+303", "points")]
-)
-def test_points_are_counted_with_their_sign(points: str, said: str) -> None:
-    shared = Words()("share.there", deal="Deal 42", points=points, player="Anna")
-    assert shared == f"Deal 42: {points} {said} by Anna. You have this game already."
-
-
-@pytest.mark.parametrize(
-    ("language", "name", "short"),
-    [
-        ("en", "Daily deal of 14 July 2026", "daily 2026-07-14"),
-        ("it", "Smazzata del giorno 14 luglio 2026", "del 14/07/2026"),
-        ("fr", "Donne du 14 juillet 2026", "du 14/07/2026"),
-        ("de", "Tagesblatt vom 14. Juli 2026", "vom 14.07.2026"),
-    ],
-)
-def test_a_daily_deal_is_called_by_its_day(language: str, name: str, short: str) -> None:
-    words, deal = Words(language), Deal.numbered(daily_number(date(2026, 7, 14)))
-    assert (words.deal(deal), words.short_deal(deal.name)) == (name, short)
-    other = deal.recut(5 if deal.cut != 5 else 6)
-    assert str(deal.number) in words.deal(other)
-    assert words.short_deal("42/5") == "42/5"
-
-
-@pytest.mark.parametrize(
-    ("language", "days"),
-    [
-        ("en", ["1 January 2026", "14 July 2026", "2026-07-14"]),
-        ("it", ["1º gennaio 2026", "14 luglio 2026", "14/07/2026"]),
-        ("fr", ["1er janvier 2026", "14 juillet 2026", "14/07/2026"]),
-        ("de", ["1. Januar 2026", "14. Juli 2026", "14.07.2026"]),
-    ],
-)
-def test_numbers_and_dates(language: str, days: list[str]) -> None:
-    words, day = Words(language), date(2026, 7, 14)
-    assert words.number(4.21, 1) == ("4.2" if language == "en" else "4,2")
-    assert [words.day(date(2026, 1, 1)), words.day(day), words.short_day(day.isoformat())] == days
-    assert words.short_day("some day") == "some day"
-    assert len(words("date.months").split()) == 12
 
 
 @pytest.mark.parametrize(
@@ -258,5 +167,15 @@ def test_the_computers_language(
     assert words_for(Settings(language="it")).language == "it"
 
 
-def test_languages_call_themselves() -> None:
+def test_what_every_language_has_of_its_own() -> None:
     assert [*map(language_name, LANGUAGES)] == ["English", "Italiano", "Français", "Deutsch"]
+    for words in map(Words, LANGUAGES):
+        assert all(words.card(card).startswith(f"{card_sign(card)} ") for card in range(CARD_COUNT))
+        assert len(words("date.months").split()) == 12
+        assert words.short_day("some day") == "some day"
+        assert words.short_deal("42/5") == "42/5"
+
+
+def test_a_daily_deal_with_another_cut_is_called_by_its_number() -> None:
+    deal = Deal.numbered(daily_number(date(2026, 7, 14)))
+    assert str(deal.number) in Words().deal(deal.recut(5 if deal.cut != 5 else 6))
