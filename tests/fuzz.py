@@ -7,6 +7,7 @@ again. Findings are in build/fuzz, with the corpora.
 """
 
 import contextlib
+import re
 import sqlite3
 import subprocess
 import sys
@@ -119,7 +120,7 @@ _SHARED: Final = tuple(format_shared(parse_record(text)) for text in _GAMES if "
 _OPPOSITION: Final = Opposition.of([("handbook", 1), ("random", 1), ("full", 2)], 60)
 _GAME: Final = parse_record((_DATA / "records/finished.txt").read_text("utf-8"))
 _POSITIONS: Final = tuple(
-    line for line in (_DATA / "perft.txt").read_text("utf-8").splitlines() if " | " in line
+    re.findall("^< (.*)", (_DATA / "reading/perft.txt").read_text("utf-8"), re.MULTILINE)
 )
 READERS: Final = {
     "record": Reader(parse_record, format_record, _GAMES),

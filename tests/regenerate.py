@@ -5,35 +5,20 @@ with ``--journeys`` what a listener hears on the way through the table, with ``-
 print.
 """
 
-from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
 
-from solitaire.rules.position import Position, perft
 from solitaire.rules.record import format_record
 from tests.support import classic_recorded
 from tests.support.reading import READINGS, read_again
-from tests.support.recorded import DATA, RECORDS, records
+from tests.support.recorded import RECORDS, records
 from tests.support.reviews import FINISHED_REVIEW, make_finished_review
 from tests.support.table import pictures as readme
 from tests.support.table import pixels
 from tests.support.table.journey import JOURNEYS, travelled
 from tests.support.transcript import TRANSCRIPTS, run_again
-
-PERFT = DATA / "perft.txt"
-PERFT_DEPTH = 6
-
-
-def perft_text(text: str) -> str:
-    """Return the perft file with its counts recomputed; its positions and comments stay."""
-    lines = text.splitlines()
-    for at, line in islice(enumerate(lines), len(lines) - 1):
-        if "|" in line and not line.startswith("#"):
-            position = Position.parse(line)
-            lines[at + 1] = " ".join(str(perft(position, depth)) for depth in range(1, PERFT_DEPTH + 1))
-    return "\n".join(lines) + "\n"
 
 
 def golden() -> None:
@@ -44,7 +29,6 @@ def golden() -> None:
     for path, text in classic_recorded.texts().items():
         path.write_text(text, encoding="utf-8", newline="\n")
     FINISHED_REVIEW.write_text(make_finished_review(), encoding="utf-8", newline="\n")
-    PERFT.write_text(perft_text(PERFT.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
     for path in READINGS:
         path.write_text(read_again(path.read_text("utf-8")), "utf-8", newline="\n")
 

@@ -13,7 +13,6 @@ from solitaire.rules.deal import (
     daily_number,
     parse_deals,
 )
-from solitaire.texts.text import deal_text
 from tests.support import referee
 from tests.support.commands import done
 from tests.support.deals import DEAL_0, DEAL_42, DEAL_LAST
@@ -118,9 +117,6 @@ def test_daily_number_comes_from_the_date_alone() -> None:
 
 
 # -- Files of deals: cards, names, and what the command ``deal`` prints ----------------------------
-
-
-PRINTED = deal_text(Deal.numbered(42), 100)
 
 
 def test_boms_before_lines_do_not_matter() -> None:

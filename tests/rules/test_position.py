@@ -2,7 +2,7 @@
 
 import pickle
 import random
-from pathlib import Path
+import re
 
 import pytest
 from hypothesis import given
@@ -26,6 +26,7 @@ from solitaire.rules.position import (
     play_refusal,
     refusal,
 )
+from tests.support.reading import read_again, reading
 from tests.support.referee import Referee
 from tests.support.selection import all_tests
 
@@ -228,29 +229,15 @@ def test_the_kinds_of_moves() -> None:
 # -- perft --------------------------------------------------------------------------------------
 
 
-def golden_perft() -> list[tuple[str, list[int]]]:
-    text = (Path(__file__).parents[1] / "data" / "perft.txt").read_text(encoding="utf-8")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    return [
-        (position, [int(word) for word in counts.split()])
-        for position, counts in zip(lines[::2], lines[1::2], strict=True)
-    ]
-
-
-@pytest.mark.parametrize(("text", "counts"), golden_perft())
-def test_perft(text: str, counts: list[int]) -> None:
-    position = Position.parse(text)
-    assert [perft(position, depth) for depth in range(1, 7)] == counts
-    grid, deck, fola = (field.split() for field in text.split("|"))
-    assert [Referee(deck, fola, grid).perft(depth) for depth in range(1, 6)] == counts[:5]
-
-
-def test_perft_at_its_ends() -> None:
+def test_perft() -> None:
+    kept = reading("perft")
+    assert read_again(kept) == kept
+    for text, counts in re.findall(r"^< (.*\|.*\|.*)\n  = (.*)", kept, re.MULTILINE):
+        grid, deck, fola, *end = (field.split() for field in text.split("|"))
+        if not end:
+            found = [Referee(deck, fola, grid).perft(depth) for depth in range(1, 6)]
+            assert found == [*map(int, counts.split())][:5]
     assert perft(Position(), 0) == 1
-    assert perft(Position(), 1) == 0
-    assert perft(Position.parse("| C1"), 1) == 1
-    assert perft(Position.parse("| C1"), 2) == 0
-    assert perft(Position.parse("C1 C2 |  |  | finished"), 1) == 0
 
 
 # -- random games -------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from solitaire.classic.record import Opposition, parse_hand
 from solitaire.play.game import Game
 from solitaire.rules.cards import CODES, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, parse_deal, parse_deals
-from solitaire.rules.position import Position, parse_move
+from solitaire.rules.position import Position, parse_move, perft
 from solitaire.rules.record import Help, parse_record, parse_seconds
 from tests.support import saying
 from tests.support.recorded import DATA
@@ -32,6 +32,7 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "cards": lambda text: format_cards(parse_cards(text)),
     "move": parse_move,
     "position": Position.parse,
+    "perft": lambda text: " ".join(str(perft(Position.parse(text), depth)) for depth in range(1, 7)),
     "deal": parse_deal,
     "deals": lambda text: ", ".join(f"{name}: {deal!r}" for name, deal in parse_deals(text)),
     "seconds": parse_seconds,
