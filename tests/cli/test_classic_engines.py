@@ -15,12 +15,11 @@ from solitaire.classic.inferences import truthful
 from solitaire.classic.players import Margin, compare
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.view import View
 from solitaire.rules.deal import Deal
 from solitaire.texts.sums import LUCKS_OF_HANDS
 from solver.classic import hand_reviewer
 from solver.classic.hand_review import HandReview
-from tests.support.classic_playing import first, play_out
+from tests.support.classic_playing import first, in_turn, play_out
 from tests.support.classic_recorded import RECORDS
 from tests.support.commands import done, json_object, json_of
 from tests.support.cores import needs_native
@@ -69,7 +68,7 @@ def test_a_stored_verdict_is_shown_at_once_and_one_that_was_stopped_goes_on(
 
 def test_a_hint_gives_signals_where_the_players_of_the_record_do(tmp_path: Path) -> None:
     """The seat that leads here holds a fumata, but not T40."""
-    hand = next(hand for hand in map(first_lead, range(100)) if truthful(view_of(hand)) != hand.legal_plays)
+    hand = next(hand for hand in map(first_lead, range(100)) if truthful(in_turn(hand)) != hand.legal_plays)
     options = list[set[tuple[str, ...]]]()
     for name in ("full", "full-nosignals"):
         path = tmp_path / name
@@ -81,11 +80,6 @@ def test_a_hint_gives_signals_where_the_players_of_the_record_do(tmp_path: Path)
 
 def first_lead(deal: int) -> Hand:
     return next(hand for hand in play_out(Hand.start(numbered(deal)), first) if hand.tricks)
-
-
-def view_of(hand: Hand) -> View:
-    assert hand.turn is not None
-    return View.of(hand, hand.turn)
 
 
 def test_one_card_needs_no_time(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from solitaire.classic.hand import Hand, moments
 from solitaire.classic.players import HandbookPlayer, play_out
 from solitaire.classic.record import printed_hand
 from solitaire.classic.seats import SEATS, Side
-from solitaire.classic.view import View
 from solitaire.lab import classic_left, extras
 from solitaire.lab.deep_proofs import Known, deeper, known
 from solitaire.lab.figures import FOLDER, figures
@@ -26,6 +25,7 @@ from solitaire.lab.survey_text import parse_table
 from solitaire.lab.surveys import Search, Surveys
 from solver import cores
 from solver.classic.hand_review import printed_opinions
+from tests.support.classic_playing import in_turn
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 from tests.support.surveying import Found
@@ -67,17 +67,14 @@ def test_each_card_of_the_printed_hand_has_an_opinion() -> None:
 def test_what_is_kept_is_what_the_player_finds() -> None:
     for number in (57, 63, 66):
         now, kept = BEFORE_PLAYS[number], printed_opinions()[number]
-        assert now.turn is not None
-        found = opinion(View.of(now, now.turn), kept.card, WORLDS, SEED, "native")
+        found = opinion(in_turn(now), kept.card, WORLDS, SEED, "native")
         assert (found.best, round(found.cost, 1)) == (kept.best, kept.cost)
 
 
 @pytest.mark.parametrize("number", [60, 66])
 def test_both_cores_think_the_same(number: int) -> None:
     now, card = BEFORE_PLAYS[number], PRINTED.plays[number]
-    assert now.turn is not None
-    view = View.of(now, now.turn)
-    native, python = (opinion(view, card, 3, SEED, core) for core in ("native", "python"))
+    native, python = (opinion(in_turn(now), card, 3, SEED, core) for core in ("native", "python"))
     assert native == python
 
 

@@ -36,6 +36,7 @@ from solver.game_review import (
 from solver.game_reviewer import reviews, weigh_move
 from solver.result import Limit, Stop
 from solver.review import Headline, Mark, Part
+from tests.support.reviews import END_DECISION
 from tests.support.selection import all_tests
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -129,17 +130,10 @@ def test_the_fair_players_own_moves_are_not_blamed_as_blunders() -> None:
     assert {(one.cost, one.error) for one in agreed} == {(0.0, 0.0)}
 
 
-def decision(cost: float, possible: int, known: bool = False, ply: int = 0) -> MoveDecision:
-    return MoveDecision(
-        ply=ply, move=END, better=None, cost=cost, error=0.0, expected=0.0, possible=possible, known=known
-    )
-
-
 def test_what_is_hard_to_see_is_an_inaccuracy_whatever_it_cost() -> None:
-    plain = decision(cost=90.0, possible=0)
-    assert plain.mark is Mark.BLUNDER
-    assert replace(plain, is_hard_to_see=True).mark is Mark.INACCURACY
-    assert replace(decision(cost=4.0, possible=0), is_hard_to_see=True).mark is None
+    assert replace(END_DECISION, cost=90.0).mark is Mark.BLUNDER
+    assert replace(END_DECISION, cost=90.0, is_hard_to_see=True).mark is Mark.INACCURACY
+    assert replace(END_DECISION, cost=4.0, is_hard_to_see=True).mark is None
 
 
 def test_a_kill_that_can_still_follow_is_not_missed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,15 +159,15 @@ def test_every_costly_decision_has_what_happens_or_something_to_see() -> None:
 
 
 def test_bad_luck_is_what_nobody_could_know() -> None:
-    assert decision(cost=4.0, possible=12).is_bad_luck
-    assert not decision(cost=4.0, possible=11).is_bad_luck
-    assert not decision(cost=5.0, possible=12).is_bad_luck
-    assert not decision(cost=4.0, possible=12, known=True).is_bad_luck
+    bad_luck = replace(END_DECISION, cost=4.0, possible=12)
+    assert bad_luck.is_bad_luck
+    for other in (replace(bad_luck, possible=11), replace(bad_luck, cost=5.0), replace(bad_luck, known=True)):
+        assert not other.is_bad_luck
 
 
 def test_the_unluckiest_come_first_and_only_bad_luck() -> None:
     stacking = StackingDecision(better=(), cost=0.0, error=0.0, expected=0.0)
-    moves = [decision(cost=0.0, possible=possible, ply=possible) for possible in (12, 5, 40, 20)]
+    moves = [replace(END_DECISION, possible=possible) for possible in (12, 5, 40, 20)]
     review = GameReview(0, decisions=(stacking, *moves))
     assert [one.possible for one in review.unluckiest(2)] == [40, 20]
     assert [one.possible for one in review.unluckiest(9)] == [40, 20, 12]
@@ -363,10 +357,8 @@ def test_the_better_line_and_the_lower_bound_count() -> None:
 
 def costing(ply: int, cost: float, better: str = "") -> MoveDecision:
     """Return a decision after ``ply`` moves; 0 points are no mistake, and no better move means a play."""
-    move, wanted = Move(1, 2), parse_move(better) if better else None
-    return MoveDecision(
-        ply=ply, move=move, better=wanted, cost=cost, error=0.0, expected=0.0, possible=0, known=False
-    )
+    wanted = parse_move(better) if better else None
+    return replace(END_DECISION, ply=ply, move=Move(1, 2), better=wanted, cost=cost)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.players import RandomPlayer, play_out
 from solitaire.classic.seats import Seat
-from solitaire.rules.position import END
 from solver import game_reviewer
 from solver.classic import hand_reviewer, shares
 from solver.classic.player import FullPlayer
@@ -26,6 +25,7 @@ from solver.review_text import format_review, parse_hand_review, parse_review
 from solver.work import Budget, Stage, Steps
 from tests.support.cores import needs_native
 from tests.support.recorded import records
+from tests.support.reviews import END_DECISION
 from tests.support.selection import all_tests, crossed
 
 AnyReview = Review[Any]
@@ -189,16 +189,7 @@ class Weighing(Reviewer[GameReview]):
         while place and not self._stop() and perf_counter() < until:
             sleep(0.001)
         self.has_stopped.append(self._stop())
-        return MoveDecision(
-            ply=place,
-            move=END,
-            better=None,
-            possible=0,
-            known=False,
-            cost=0.0,
-            error=0.0,
-            expected=0.0,
-        )
+        return replace(END_DECISION, ply=place)
 
 
 @pytest.mark.processes

@@ -69,6 +69,12 @@ def play_out(hand: Hand, policy: Policy) -> list[Hand]:
     return hands
 
 
+def in_turn(hand: Hand) -> View:
+    """Return the view of the seat that has to decide."""
+    assert hand.turn is not None
+    return View.of(hand, hand.turn)
+
+
 def replay(hand: Hand, discards: Sequence[str], tricks: Iterable[str]) -> Hand:
     """Return the hand after these discards, dealer's first, and these tricks, all as card codes."""
     for cards in discards:
@@ -188,6 +194,5 @@ def is_blind(who: Player, hands: list[Hand], chance: random.Random) -> bool:
     hand, changed = hands[-1], other_hand(hands, chance)
     if changed is None:
         return False
-    assert hand.turn is not None
-    assert decided(who, View.of(hand, hand.turn)) == decided(who, View.of(changed, hand.turn))
+    assert decided(who, in_turn(hand)) == decided(who, in_turn(changed))
     return True

@@ -10,10 +10,10 @@ from scores.store import Store
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
-from solitaire.rules.position import legal_kills
+from solitaire.rules.position import END, legal_kills
 from solitaire.rules.record import Record
 from solver import cores, game_reviewer
-from solver.classic.hand_review import HandPar, HandReview
+from solver.classic.hand_review import HandDecision, HandPar, HandReview
 from solver.game_review import FairPar, GameReview, Luck, MoveDecision, StackingDecision
 from solver.result import Limit
 from solver.review import Part
@@ -22,6 +22,14 @@ from tests.support.recorded import DATA, records
 from tests.support.stored import played, single
 from tests.support.table.reviewed import added, decisions
 
+END_DECISION: Final = MoveDecision(
+    ply=0, move=END, better=None, cost=0.0, error=0.0, expected=0.0, possible=0, known=False
+)
+"""The end of a game as a decision that cost nothing; tests replace what matters."""
+CARD_DECISION: Final = HandDecision(
+    moment=0, trick=1, cards=(), better=(), cost=0.0, error=0.0, before=0.0, after=0.0, value_error=1.0
+)
+"""A card of a hand, likewise."""
 FINISHED_REVIEW: Final = DATA / "finished-review.json"
 ENGINE, HAND_ENGINE = f"review 4 {cores.core_name()}", f"four review 3 {cores.core_name()}"
 
@@ -55,15 +63,8 @@ def game_review(record: Record, cost: float, *, stacking: float = 0.0) -> GameRe
     better = next(kill for kill in legal_kills(record.positions[ply]) if kill != record.moves[ply])
     weighed = (
         StackingDecision(better=record.deal.fola, cost=stacking, error=1.0, expected=250.0),
-        MoveDecision(
-            ply=ply,
-            move=record.moves[ply],
-            better=better,
-            possible=0,
-            known=False,
-            cost=cost,
-            error=1.0,
-            expected=250.0,
+        replace(
+            END_DECISION, ply=ply, move=record.moves[ply], better=better, cost=cost, error=1.0, expected=250.0
         ),
     )
     par = FairPar(290.0, 3.0, 15.0, 25, 1.0)

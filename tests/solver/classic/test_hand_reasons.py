@@ -291,8 +291,7 @@ def test_what_a_reason_claims_is_true(deal: int, length: int, chance: random.Ran
     hands = playing.play_out(Hand.start(numbered(deal)), playing.at_random(chance))
     hand = hands[min(length, len(hands) - 2)]
     assume(hand.phase is Phase.TRICKS and len(hand.legal_plays) > 1)
-    assert hand.turn is not None
-    view = View.of(hand, hand.turn)
+    view = playing.in_turn(hand)
     shuffled = chance.sample(hand.legal_plays, len(hand.legal_plays))
     for played, better in zip(hand.legal_plays, shuffled, strict=True):
         for found in reasons(view, (better,)):

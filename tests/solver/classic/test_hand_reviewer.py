@@ -10,21 +10,23 @@ import pytest
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.options import Options
-from solitaire.classic.players import RandomPlayer, margin, play_out
+from solitaire.classic.players import margin, play_out
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
 from solitaire.texts.sums import CLASSIC, rows
 from solitaire.texts.words import Words
 from solver.classic import hand_review, hand_reviewer, shares
 from solver.classic.hand_advisor import ClassicAdvice, advise
-from solver.classic.hand_review import HandDecision, HandPar, HandReview, Surprise
+from solver.classic.hand_review import HandPar, HandReview, Surprise
 from solver.classic.hand_reviewer import judge, reviews
 from solver.classic.player import FullPlayer
 from solver.result import Limit, Stop
 from solver.review import Mark, Part
+from tests.solver.test_reviewer import by_chance
 from tests.support import classic_playing as playing
 from tests.support.classic_playing import other_hand
 from tests.support.cores import needs_native
+from tests.support.reviews import CARD_DECISION
 from tests.support.selection import sample
 from tests.support.table.reviewed import added
 
@@ -39,14 +41,6 @@ def short_par() -> Iterator[None]:
         patch.setattr(hand_reviewer, "PAR_HANDS", 2)
         patch.setattr(shares, "VARIANTS", 2)
         yield
-
-
-@cache
-def by_chance() -> Hand:
-    """A hand in which South plays at random, the others as full does."""
-    full = FullPlayer(Limit(playouts=12))
-    *_, ended = play_out(Hand.start(numbered(7)), [RandomPlayer(1), full, full, full])
-    return ended
 
 
 @cache
@@ -67,30 +61,18 @@ def test_cards_picked_from_open_hands_are_reviewed() -> None:
 
 
 def test_a_whole_review() -> None:
-    last = reviewed()[-1]
-    made = margin(by_chance())
-    assert (last.points, last.resti) == made
+    """Every choice of the seat is weighed, and nothing else."""
+    hands, last = moments(by_chance()), reviewed()[-1]
+    assert hands[-1] == by_chance()
+    assert (last.points, last.resti) == margin(by_chance())
     assert last.par is not None
     assert last.par.hands == 2
-    assert last.share == 1.0
-    assert len(last.decisions) == last.choices
-    assert [one.share for one in reviewed()] == sorted(one.share for one in reviewed())
-
-
-def test_every_choice_of_the_seat_is_weighed_and_nothing_else() -> None:
-    hands = moments(by_chance())
-    assert hands[-1] == by_chance()
-    for one in reviewed()[-1].decisions:
+    for one in last.decisions:
         view = View.of(hands[one.moment], Seat.S)
         assert view.turn is Seat.S
         assert one.trick == len(view.tricks)
         assert set(one.cards) | set(one.better) <= set(view.legal_plays or view.discardable)
-
-
-def test_the_costliest_missed_different_cards() -> None:
-    costly = reviewed()[-1].costliest()
-    assert all(one.cards != one.better for one in costly)
-    assert len({one.better for one in costly}) == len(costly)
+    assert all(one.cards != one.better for one in last.costliest())
 
 
 def test_taking_hands_apart_counts_against_the_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,31 +215,13 @@ def test_too_few_hands_make_no_sum() -> None:
     assert found.deal == Part(-hand_review.USUAL_DEALER, 5.0)
 
 
-def decision(cost: float, error: float, better: int = 1) -> HandDecision:
-    return HandDecision(
-        moment=0,
-        trick=1,
-        cards=(0,),
-        better=(better,),
-        cost=cost,
-        error=error,
-        before=0.0,
-        after=-cost,
-        value_error=1.0,
-    )
-
-
-def test_a_cost_counts_only_beyond_its_error() -> None:
-    assert decision(30.0, 5.0).mark is Mark.INACCURACY
-    assert decision(30.0, 11.0).mark is None
-    review = HandReview(Seat.S, True, 0, 0, decisions=(decision(30.0, 11.0), decision(60.0, 2.0)))
-    assert [one.cost for one in review.costliest()] == [60.0]
-
-
-def test_what_missed_the_same_card_is_named_once() -> None:
-    costs = (decision(30.0, 2.0, 1), decision(40.0, 2.0, 2), decision(60.0, 2.0, 1), decision(50.0, 2.0, 1))
-    review = HandReview(Seat.S, True, 0, 0, decisions=costs)
-    assert [(one.cost, one.better) for one in review.costliest()] == [(60.0, (1,)), (40.0, (2,))]
+def test_a_cost_counts_only_beyond_its_error_and_what_missed_the_same_card_once() -> None:
+    """Each as its cost, its error and the better card."""
+    costs = [(30.0, 5.0, 3), (30.0, 11.0, 4), (30.0, 2.0, 1), (40.0, 2.0, 2), (60.0, 2.0, 1), (50.0, 2.0, 1)]
+    weighed = [replace(CARD_DECISION, cost=cost, error=error, better=(card,)) for cost, error, card in costs]
+    assert [one.mark for one in weighed[:2]] == [Mark.INACCURACY, None]
+    review = HandReview(Seat.S, True, 0, 0, decisions=tuple(weighed))
+    assert [(one.cost, *one.better) for one in review.costliest()] == [(60.0, 1), (40.0, 2), (30.0, 3)]
 
 
 def test_bad_luck_counts_only_beyond_its_error() -> None:

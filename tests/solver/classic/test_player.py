@@ -1,8 +1,9 @@
 """The player ``full``: its decisions are legal, fair, the same every time, and better than chance."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 import pytest
 from hypothesis import given, settings
@@ -35,7 +36,7 @@ from solver.question import FOLA, question
 from solver.result import Limit
 from tests.support import classic_playing as playing
 from tests.support.classic_agreement import random_start
-from tests.support.classic_playing import decided, is_blind, rich_in_robbers
+from tests.support.classic_playing import decided, in_turn, is_blind, rich_in_robbers
 from tests.support.classic_recorded import position
 from tests.support.cores import needs_native
 from tests.support.recorded import DATA
@@ -51,9 +52,12 @@ def views(draw: st.DrawFn) -> View:
     deal = numbered(draw(st.integers(0, 2**64 - 1)), draw(st.none() | st.integers(1, 20)))
     start = Hand.start(deal, draw(st.sampled_from(SEATS)), options)
     hands = playing.play_out(start, playing.at_random(random.Random(draw(st.integers(0, 2**32)))))[:-1]
-    hand = hands[draw(st.integers(0, len(hands) - 1))]
-    assert hand.turn is not None
-    return View.of(hand, hand.turn)
+    return in_turn(hands[draw(st.integers(0, len(hands) - 1))])
+
+
+def in_deal_2(length: int) -> View:
+    """Return the view of the seat in turn after this many decisions, each the first that is allowed."""
+    return in_turn(playing.play_out(Hand.start(numbered(2)), playing.first)[length])
 
 
 @settings(deadline=None)
@@ -83,8 +87,7 @@ def test_the_cards_as_they_lie_are_a_possible_world() -> None:
             continue
         hands = playing.play_out(start, playing.at_random(chance))
         for hand in chance.sample(hands[:-1], 8):
-            assert hand.turn is not None
-            view = View.of(hand, hand.turn)
+            view = in_turn(hand)
             asked, unknown = question(view), [seat for seat in SEATS if view.discards[seat] is None]
             places = {card: seat for seat in SEATS for card in hand.held[seat]}
             places |= {card: seat for seat in unknown for card in hand.discards[seat] or ()}
@@ -137,9 +140,7 @@ def test_a_hand_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_the_time_is_short_the_policy_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     """In plain Python 0.3 s are about ten hands from the first lead: too few to separate 21 cards."""
     monkeypatch.setenv("MINCHIATE_CORE", "python")
-    first = playing.play_out(Hand.start(numbered(2)), playing.first)[1]
-    assert first.turn is not None
-    view = View.of(first, first.turn)
+    view = in_deal_2(1)
     options = [(card,) for card in view.legal_plays]
     values = cores.classic_search(question(view), options, 1, 2, "python").values()
     best = options[values.index(max(values))]
@@ -164,9 +165,7 @@ def test_where_the_time_is_short_the_discards_leave_the_fewest_suits(monkeypatch
 
 @needs_native
 def test_what_was_dropped_is_as_far_behind_as_when_it_was_dropped() -> None:
-    hand = playing.play_out(Hand.start(numbered(2)), playing.first)[10]
-    assert hand.turn is not None
-    view = View.of(hand, hand.turn)
+    view = in_deal_2(10)
     for seed in range(40):
         options = weigh(view, [(card,) for card in view.legal_plays], Limit(playouts=200, seed=seed))
         expected = [option.expected for option in options]
@@ -243,9 +242,7 @@ def test_it_beats_chance_by_far() -> None:
 @needs_native
 @pytest.mark.parametrize("limit", [Limit(playouts=1), Limit(playouts=300), Limit(seconds=0.02, threads=2)])
 def test_options_come_best_first(limit: Limit) -> None:
-    hand = playing.play_out(Hand.start(numbered(2)), playing.first)[10]
-    assert hand.turn is not None
-    view = View.of(hand, hand.turn)
+    view = in_deal_2(10)
     options = weigh(view, [(card,) for card in view.legal_plays], limit, ends=1)
     assert {option.cards[0] for option in options} == set(view.legal_plays)
     assert all(option.playouts >= 1 for option in options)
@@ -283,9 +280,7 @@ def test_names() -> None:
 @needs_native
 def test_the_first_sight_of_the_policy_counts_as_fifty_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """With one playout per card the policy decides, with thousands the playouts; alone it decides at once."""
-    hand = playing.play_out(Hand.start(numbered(2)), playing.first)[1]
-    assert hand.turn is not None
-    view = View.of(hand, hand.turn)
+    view = in_deal_2(1)
     options = [(card,) for card in view.legal_plays]
     sights = cores.classic_search(question(view), options, 1, 2, "native").values()
     liked = [option for _, option in sorted(zip(sights, options, strict=True), reverse=True)]
@@ -319,29 +314,28 @@ def test_every_person_plays_a_hand_alike_twice_and_sees_no_hidden_card() -> None
         assert any(is_blind(who, hands[:length], chance) for length in range(20, 60, 13))
 
 
+def handbook_tricks() -> list[View]:
+    """Return what the seats see before each card of a hand that the player of the handbook plays."""
+    hands = play_out(Hand.start(numbered(8)), [HandbookPlayer()] * 4)
+    return [in_turn(hand) for hand in hands if hand.phase is Phase.TRICKS]
+
+
 def test_a_slip_takes_a_card_that_looks_almost_as_good() -> None:
     """A player that always slips never plays a card that looks worse than the best by too many points."""
     near, thumbs, slipped = 6.0, HandbookPlayer(), 0
     who = Amateur(Manner(slips=100, near=near), 1)
-    for hand in play_out(Hand.start(numbered(8)), [HandbookPlayer()] * 4):
-        if hand.phase is Phase.TRICKS and hand.turn is not None:
-            view = View.of(hand, hand.turn)
-            values = thumbs.values(view, view.legal_plays)
-            played = who.play(view)
-            slipped += played != thumbs.play(view)
-            if len(values) > 1:
-                assert values[played] >= values[thumbs.play(view)] - near
+    for view in handbook_tricks():
+        values = thumbs.values(view, view.legal_plays)
+        played = who.play(view)
+        slipped += played != thumbs.play(view)
+        if len(values) > 1:
+            assert values[played] >= values[thumbs.play(view)] - near
     assert slipped > 10
 
 
 def test_what_is_forgotten_makes_no_difference_before_it_is_old() -> None:
-    hands = [*play_out(Hand.start(numbered(8)), [HandbookPlayer()] * 4)]
-    views = [
-        View.of(hand, hand.turn) for hand in hands if hand.phase is Phase.TRICKS and hand.turn is not None
-    ]
     forgets, remembers = HandbookPlayer(memory=3), HandbookPlayer()
-    differ = [len(view.tricks) for view in views if forgets.play(view) != remembers.play(view)]
-    assert differ
+    differ = [len(view.tricks) for view in handbook_tricks() if forgets.play(view) != remembers.play(view)]
     assert min(differ) > 4
 
 
@@ -365,133 +359,59 @@ def test_persons_and_their_names() -> None:
 # sampled worlds and saw only what their seats see.
 
 
-class Questioned(NamedTuple):
-    """A decision.
-
-    Attributes:
-        deal: number of the deal, and name of the record.
-        trick: number of the trick, from 1.
-        seat: the seat that decides.
-        candidates: the cards that were played on; the first is what was played.
-        good: those among them that a strong player may play.
-        why: why, in the light of the play that followed.
-    """
-
-    deal: int
-    trick: int
-    seat: Seat
-    candidates: str
-    good: str
-    why: str
-
-
-POSITIONS: Final = (
-    Questioned(
-        100,
-        2,
-        Seat.E,
-        "T30 T20 T6 T15 T26 T29",
-        "T30 T29",
-        "a high card keeps N's 38 from a cheap trick; low ones only feed it",
-    ),
-    Questioned(
-        100,
-        9,
-        Seat.W,
-        "T35 BQ T32 B4",
-        "B4 BQ",
-        "S is known to hold the 39: the run 35 to 37 is broken for nothing",
-    ),
-    Questioned(
-        101,
-        4,
-        Seat.W,
-        "T13 T16 T25 T30",
-        "T13",
-        "what the 13 risks is worth less than the trick: S must spend the 28 on it",
-    ),
-    Questioned(
-        101, 11, Seat.W, "BK S3 BC", "BK S3", "the king is lost later too, and now draws a tarocco of account"
-    ),
-    Questioned(102, 8, Seat.E, "T35 T6 T12 T4", "T6 T4", "the 40 is out, and the 35 dies under it"),
-    Questioned(
-        103, 12, Seat.S, "T31 T6 T28 T26", "T28 T26 T6", "E has ruffed this suit with the 37: the 31 dies"
-    ),
-    Questioned(
-        104,
-        5,
-        Seat.W,
-        "T2 T10 T7 T25",
-        "T2",
-        "the 2 saves itself or costs three points; the others wait for better tricks",
-    ),
-    Questioned(
-        105,
-        2,
-        Seat.S,
-        "T39 T38 S7 D7",
-        "T39 T38",
-        "E keeps the 40 for the Matto's versicola, so the 39 draws tarocchi",
-    ),
-    Questioned(
-        105,
-        2,
-        Seat.E,
-        "M T40 T21 T12",
-        "M T12",
-        "the 40 is worth more later: its versicola counts at the end",
-    ),
-    Questioned(
-        106,
-        4,
-        Seat.W,
-        "CK D3 B7 C2 T6",
-        "CK C2",
-        "the king will be ruffed as well after the next lead of cups",
-    ),
-    Questioned(
-        107,
-        19,
-        Seat.S,
-        "T37 B10",
-        "B10",
-        "with the 40 and the 38 unseen the 37 dies; the baton costs nothing",
-    ),
-    Questioned(
-        108, 20, Seat.S, "T26 T38", "T26", "only the 39 beats the 38, and it falls as often in the last trick"
-    ),
-    Questioned(
-        109,
-        8,
-        Seat.S,
-        "T38 T37 T39 BC B8",
-        "BC B8",
-        "with the 40 out the 38 dies; a low baton asks where it is first",
-    ),
-)
+QUESTIONED: Final = """
+100 2 E | T30 T20 T6 T15 T26 T29 | T30 T29
+    a high card keeps N's 38 from a cheap trick; low ones only feed it
+100 9 W | T35 BQ T32 B4 | B4 BQ
+    S is known to hold the 39: the run 35 to 37 is broken for nothing
+101 4 W | T13 T16 T25 T30 | T13
+    what the 13 risks is worth less than the trick: S must spend the 28 on it
+101 11 W | BK S3 BC | BK S3
+    the king is lost later too, and now draws a tarocco of account
+102 8 E | T35 T6 T12 T4 | T6 T4
+    the 40 is out, and the 35 dies under it
+103 12 S | T31 T6 T28 T26 | T28 T26 T6
+    E has ruffed this suit with the 37: the 31 dies
+104 5 W | T2 T10 T7 T25 | T2
+    the 2 saves itself or costs three points; the others wait for better tricks
+105 2 S | T39 T38 S7 D7 | T39 T38
+    E keeps the 40 for the Matto's versicola, so the 39 draws tarocchi
+105 2 E | M T40 T21 T12 | M T12
+    the 40 is worth more later: its versicola counts at the end
+106 4 W | CK D3 B7 C2 T6 | CK C2
+    the king will be ruffed as well after the next lead of cups
+107 19 S | T37 B10 | B10
+    with the 40 and the 38 unseen the 37 dies; the baton costs nothing
+108 20 S | T26 T38 | T26
+    only the 39 beats the 38, and it falls as often in the last trick
+109 8 S | T38 T37 T39 BC B8 | BC B8
+    with the 40 out the 38 dies; a low baton asks where it is first
+""".strip().splitlines()
+"""Two lines for each: deal, trick from 1, the seat that decides; the candidates that were played on, the card
+played first; those that a strong player may play. And why, in the light of the play that followed."""
 
 
-def asked(questioned: Questioned) -> Hand:
-    """Return the hand before the decision."""
-    record = parse_hand((DATA / "classic" / "expert" / f"{questioned.deal}.txt").read_text("utf-8"))
-    for hand in moments(record.hand):
-        if (hand.phase, len(hand.tricks), hand.turn) == (Phase.TRICKS, questioned.trick, questioned.seat):
-            return hand
-    raise AssertionError(questioned)
+def questioned() -> Iterator[tuple[View, list[str], list[str]]]:
+    """Yield what the seat sees at each decision, its candidates and the good ones."""
+    for line in QUESTIONED[::2]:
+        where, candidates, good = line.split(" | ")
+        deal, trick, seat = where.split()
+        record = parse_hand((DATA / "classic" / "expert" / f"{deal}.txt").read_text("utf-8"))
+        decision = (Phase.TRICKS, int(trick), Seat[seat])
+        (hand,) = (now for now in moments(record.hand) if (now.phase, len(now.tricks), now.turn) == decision)
+        yield View.of(hand, Seat[seat]), candidates.split(), good.split()
 
 
 def test_the_candidates_can_be_played() -> None:
-    for questioned in POSITIONS:
-        hand = asked(questioned)
-        assert set(parse_cards(questioned.candidates)) <= set(hand.legal_plays)
-        assert set(questioned.good.split()) <= set(questioned.candidates.split())
+    for view, candidates, good in questioned():
+        assert {*parse_cards(" ".join(candidates))} <= {*view.legal_plays}
+        assert {*good} <= {*candidates}
 
 
 @needs_native
 def test_full_agrees_on_nine_of_thirteen() -> None:
     """The table in solver/README.md has the same figure; a better player may raise it."""
-    agreed = 0
-    for questioned in POSITIONS:
-        view = View.of(asked(questioned), questioned.seat)
-        agreed += CODES[advise(view, Limit(playouts=4000)).best.cards[0]] in questioned.good.split()
-    assert agreed == 9
+    agreed = [
+        CODES[advise(view, Limit(playouts=4000)).best.cards[0]] in good for view, _, good in questioned()
+    ]
+    assert (sum(agreed), len(agreed)) == (9, 13)

@@ -14,7 +14,7 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
 from solver.classic import shares
 from solver.classic.shares import Shares, Worth, compare_with_par, fair_change, take_apart
-from tests.support.classic_playing import at_random, for_a_slam, other_hand, play_out, some_options
+from tests.support.classic_playing import at_random, for_a_slam, in_turn, other_hand, play_out, some_options
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 
@@ -98,11 +98,9 @@ def test_hidden_cards_change_nothing_that_a_decision_should_have_changed() -> No
         hands = played(number)
         for index in (0, 20, 45):
             now = hands[index]
-            assert now.turn is not None
             changed, cards = other_hand(hands[: index + 1], chance), hands[index + 1].plays[-1:]
             if changed is not None and cards:
-                one, other = (View.of(hand, hand.turn) for hand in (now, changed) if hand.turn is not None)
-                assert fair_change(one, cards, 8, 3) == fair_change(other, cards, 8, 3)
+                assert fair_change(in_turn(now), cards, 8, 3) == fair_change(in_turn(changed), cards, 8, 3)
                 met += 1
     assert met > 3
 
@@ -110,11 +108,9 @@ def test_hidden_cards_change_nothing_that_a_decision_should_have_changed() -> No
 def test_a_card_without_a_choice_should_change_nothing() -> None:
     hands = played(6)
     for now, after in zip(hands[-9:], hands[-8:], strict=False):
-        assert now.turn is not None
-        view = View.of(now, now.turn)
-        found = fair_change(view, after.plays[-1:], 8, 1)
+        found = fair_change(in_turn(now), after.plays[-1:], 8, 1)
         assert len(found) == 8
-        assert len(view.legal_plays) > 1 or {*found} == {(0, 0)}
+        assert len(now.legal_plays) > 1 or {*found} == {(0, 0)}
 
 
 def test_random_play_should_lose() -> None:

@@ -19,7 +19,14 @@ from solitaire.classic.view import View
 from solver import cores, policy
 from solver.classic.player import discard_options
 from solver.question import RuleNumbers, question
-from tests.support.classic_playing import at_random, for_a_slam, play_out, rich_in_robbers, some_options
+from tests.support.classic_playing import (
+    at_random,
+    for_a_slam,
+    in_turn,
+    play_out,
+    rich_in_robbers,
+    some_options,
+)
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 
@@ -158,7 +165,7 @@ def questions(number: int) -> list[View]:
     hands = all_moments(number, other_options(number))[:-1]
     picked = [hand for hand in hands if hand.tricks and hand.turn is not hand.tricks[-1].turn]
     chosen = [hands[0], *random.Random(number).sample(hands, 3), *picked[:1], *picked[-1:]]
-    return [View.of(hand, hand.turn) for hand in chosen if hand.turn is not None]
+    return [*map(in_turn, chosen)]
 
 
 @needs_native
@@ -196,9 +203,8 @@ def test_the_policy_goes_on_alike_whoever_asks() -> None:
 def test_the_policy_goes_on_with_the_card_that_it_values_most(core: str) -> None:
     for number in range(4):
         for hand in moments(number)[1:-1:9]:
-            assert hand.turn is not None
             held = [[*cards] for cards in hand.held]
-            asked = question(View.of(hand, hand.turn))._replace(held=held, unseen=[], allowed=[], places=[])
+            asked = question(in_turn(hand))._replace(held=held, unseen=[], allowed=[], places=[])
             asked = asked._replace(undeclared=[], with_tarocchi=[], to_discard=[0] * len(SEATS))
             options = [(card,) for card in hand.legal_plays]
             values = cores.classic_search(asked, options, 1, 2, core).values()
