@@ -6,6 +6,7 @@ from functools import cache
 from hashlib import sha256
 from math import inf
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -21,6 +22,7 @@ from solitaire.home.files import Home
 from solitaire.home.reviews import (
     CLASSIC,
     SOLITAIRE,
+    ReviewedKind,
     known_hand_par,
     known_of,
     store_findings,
@@ -45,7 +47,7 @@ from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.recorded import RECORDS
 from tests.support.reviews import finished_review
-from tests.support.stored import played, single
+from tests.support.stored import count, played, single
 
 
 @pytest.fixture
@@ -61,6 +63,13 @@ def game() -> Record:
 @cache
 def verdict() -> GameReview:
     return finished_review()
+
+
+@cache
+def hand_verdict() -> HandReview:
+    with mock.patch.object(hand_reviewer, "PAR_HANDS", 2):
+        *_, last = hand_reviewer.reviews(single(42).hand, Seat.S, Limit(playouts=500))
+    return replace(last, seconds=1.0)
 
 
 ANSWERS = {"oracle 14": "4e71208864f74837", "fair 3": "7d3ad1589f7c23f8"}
@@ -96,10 +105,80 @@ def test_an_engine_that_answers_otherwise_has_another_version(monkeypatch: pytes
     assert digests == ANSWERS
 
 
-def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
-    assert stored_review(store, SOLITAIRE, game()) is None
-    store_findings(store, SOLITAIRE, game(), verdict())
-    assert stored_review(store, SOLITAIRE, game()) == verdict()
+@pytest.mark.parametrize(
+    ("kind", "record", "review", "version"),
+    [
+        (SOLITAIRE, game, verdict, "GAME_REVIEW_VERSION"),
+        (CLASSIC, lambda: single(42), hand_verdict, "HAND_REVIEW_VERSION"),
+    ],
+    ids=["solitaire", "classic"],
+)
+def test_a_verdict_comes_back_as_it_was(
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: ReviewedKind[Any, Any],
+    record: Callable[[], Any],
+    review: Callable[[], Any],
+    version: str,
+) -> None:
+    def found() -> object:
+        return stored_review(store, kind, record())
+
+    assert found() is None
+    store_findings(store, kind, record(), replace(review(), core="another"))
+    assert found() is None
+    with monkeypatch.context() as damaged:
+        damaged.setattr(kept_verdicts, "format_review", lambda review: "{")
+        store_findings(store, kind, record(), review())
+    assert "{" in {text for (text,) in store.read("SELECT text FROM reviews")}
+    assert found() is None
+    store_findings(store, kind, record(), review())  # which replaces it
+    assert found() == review()
+    monkeypatch.setattr(kept_verdicts, version, "0")
+    assert found() is None
+
+
+def test_a_verdict_on_a_hand_is_of_a_seat_and_of_players_with_or_without_signals(store: Store) -> None:
+    hand = single(42)
+    store_findings(store, CLASSIC, hand, hand_verdict())
+    assert stored_review(store, CLASSIC, replace(hand, players=("", "full-nosignals@0.5", "", ""))) is None
+    assert stored_review(store, CLASSIC, hand, Seat.E) is None
+
+
+def changed(review: Callable[[], Any], place: int, **fields: object) -> Any:  # noqa: ANN401
+    """Return a review with another decision at a place."""
+    decisions = list(review().decisions)
+    decisions[place] = replace(decisions[place], **fields)
+    return replace(review(), decisions=tuple(decisions))
+
+
+@pytest.mark.parametrize(
+    ("kind", "wrong"),
+    [
+        (SOLITAIRE, lambda: replace(verdict(), score=verdict().score + 1)),
+        (SOLITAIRE, lambda: replace(verdict(), possible=(1, 2, 3))),
+        (SOLITAIRE, lambda: replace(verdict(), held=replace(verdict().held, score=1))),  # type: ignore[type-var]
+        (SOLITAIRE, lambda: replace(verdict(), held=replace(verdict().held, moves=(Move(0),)))),  # type: ignore[type-var]
+        (SOLITAIRE, lambda: changed(verdict, 1, ply=1000)),
+        (SOLITAIRE, lambda: changed(verdict, 1, move=Move(0, 1))),
+        (SOLITAIRE, lambda: changed(verdict, 1, better=Move(0, 0))),
+        (CLASSIC, lambda: replace(hand_verdict(), points=hand_verdict().points + 1)),
+        (CLASSIC, lambda: replace(hand_verdict(), resti=9.0)),
+        (CLASSIC, lambda: replace(hand_verdict(), changes=hand_verdict().changes[1:])),
+        (CLASSIC, lambda: changed(hand_verdict, 0, moment=500)),
+        (CLASSIC, lambda: changed(hand_verdict, 0, moment=hand_verdict().decisions[1].moment + 1)),
+        (CLASSIC, lambda: changed(hand_verdict, 0, cards=(0,))),
+        (CLASSIC, lambda: changed(hand_verdict, 0, better=(0, 0))),
+        (CLASSIC, lambda: changed(hand_verdict, 0, better=tuple(range(40, 49)))),
+    ],
+)
+def test_a_review_that_does_not_fit_is_none(
+    store: Store, kind: ReviewedKind[Any, Any], wrong: Callable[[], Any]
+) -> None:
+    record = game() if kind is SOLITAIRE else single(42)
+    engine = kind.engine(record, wrong().core)
+    reviews.store_review(store, kind.key(record, Seat.S), engine, 1.0, format_review(wrong()))
+    assert stored_review(store, kind, record) is None
 
 
 def test_what_the_player_knew_is_said_by_the_record_not_by_another_of_the_same_moves(store: Store) -> None:
@@ -126,15 +205,6 @@ def test_a_line_is_kept_as_the_oracles_only_if_it_found_it(store: Store) -> None
     assert known_of(store, own).held == replace(held, seconds=0.0)
 
 
-def test_two_equal_games_say_nothing_about_the_error_of_par(
-    store: Store, pars_known: dict[int, Surveyed]
-) -> None:
-    pars_known[42] = Surveyed(327, 329, (297, 297), FAIR_VERSION)
-    par = known_of(store, game()).par
-    assert par is not None
-    assert (par.mean, par.error, par.spread, par.games) == (297.0, inf, inf, 2)
-
-
 def test_what_is_known_is_the_best_of_store_and_par_table(
     store: Store, pars_known: dict[int, Surveyed]
 ) -> None:
@@ -152,12 +222,14 @@ def test_what_is_known_is_the_best_of_store_and_par_table(
     assert known.par == FairPar(290.0, 4.0, 20.0, 25, 0.0)
 
 
-def test_a_par_by_an_older_fair_player_is_not_known(store: Store, pars_known: dict[int, Surveyed]) -> None:
-    deal = game().deal
-    assert deal.number is not None
-    store_par(store, deal, Par(290.0, 4.0, 25), "fair 0.1.0")
-    pars_known[deal.number] = Surveyed(327, 329, (250, 260), version=0.1)
+def test_a_par_is_of_this_fair_player_and_two_equal_games_say_nothing_about_its_error(
+    store: Store, pars_known: dict[int, Surveyed]
+) -> None:
+    store_par(store, game().deal, Par(290.0, 4.0, 25), "fair 0.1.0")
+    pars_known[42] = Surveyed(327, 329, (250, 260), version=0.1)
     assert known_of(store, game()).par is None
+    pars_known[42] = Surveyed(327, 329, (297, 297), FAIR_VERSION)
+    assert known_of(store, game()).par == FairPar(297.0, inf, inf, 2, 0.0)
 
 
 def test_long_thinking_continues_from_what_is_kept(store: Store) -> None:
@@ -196,79 +268,12 @@ def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
     assert known_from(store, Deal.numbered(43), line.positions[ply]).bound == 334
 
 
-def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    store_findings(store, SOLITAIRE, game(), verdict())
-    monkeypatch.setattr(kept_verdicts, "GAME_REVIEW_VERSION", "0")
-    assert stored_review(store, SOLITAIRE, game()) is None
-
-
-def test_another_core_does_not_count(store: Store) -> None:
-    store_findings(store, SOLITAIRE, game(), replace(verdict(), core="another"))
-    assert stored_review(store, SOLITAIRE, game()) is None
-
-
-def changed(decision: int, **fields: object) -> GameReview:
-    decisions = list(verdict().decisions)
-    decisions[decision] = replace(decisions[decision], **fields)  # type: ignore[arg-type]
-    return replace(verdict(), decisions=tuple(decisions))
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        lambda: replace(verdict(), score=verdict().score + 1),
-        lambda: replace(verdict(), possible=(1, 2, 3)),
-        lambda: replace(verdict(), held=replace(verdict().held, score=1)),  # type: ignore[type-var]
-        lambda: replace(verdict(), held=replace(verdict().held, moves=(Move(0),))),  # type: ignore[type-var]
-        lambda: changed(1, ply=1000),
-        lambda: changed(1, move=Move(0, 1)),
-        lambda: changed(1, better=Move(0, 0)),
-    ],
-)
-def test_a_review_that_does_not_fit_the_game_is_none(store: Store, wrong: object) -> None:
-    assert callable(wrong)
-    of, about = SOLITAIRE.engine(game(), verdict().core), reviews.Reviewed.game(game())
-    reviews.store_review(store, about, of, 1.0, format_review(wrong()))
-    assert stored_review(store, SOLITAIRE, game()) is None
-
-
-def test_damaged_text_is_none_and_is_replaced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_verdicts, "format_review", lambda review: "{")
-    store_findings(store, SOLITAIRE, game(), verdict())
-    assert store.read("SELECT text FROM reviews") == [("{",)]
-    assert stored_review(store, SOLITAIRE, game()) is None
-    monkeypatch.undo()
-    store_findings(store, SOLITAIRE, game(), verdict())
-    assert stored_review(store, SOLITAIRE, game()) == verdict()
-    assert reviews.find_review(store, reviews.Reviewed.game(game()), "another") is None
-
-
 def test_every_figure_carries_its_time() -> None:
     weighed = verdict()
     assert weighed.held is not None
     assert weighed.par is not None
     assert min(weighed.held.seconds, weighed.par.seconds) > 0.0
     assert all(one.seconds > 0.0 for one in weighed.decisions)
-
-
-# -- hands of the classic game ----------------------------------------------------------------------
-
-
-@cache
-def hand_verdict() -> HandReview:
-    with mock.patch.object(hand_reviewer, "PAR_HANDS", 2):
-        *_, last = hand_reviewer.reviews(single(42).hand, Seat.S, Limit(playouts=500))
-    return replace(last, seconds=1.0)
-
-
-def test_the_verdict_on_a_hand_comes_back_as_it_was(store: Store) -> None:
-    hand = single(42)
-    silent = replace(hand, players=("", "full-nosignals@0.5", "", ""))
-    assert stored_review(store, CLASSIC, hand) is None
-    store_findings(store, CLASSIC, hand, hand_verdict())
-    assert stored_review(store, CLASSIC, hand) == hand_verdict()
-    assert stored_review(store, CLASSIC, silent) is None
-    assert stored_review(store, CLASSIC, hand, Seat.E) is None
 
 
 def test_the_par_of_cards_that_were_played_before(store: Store) -> None:
@@ -286,37 +291,6 @@ def test_the_par_of_cards_that_were_played_before(store: Store) -> None:
     assert par(hand.dealer.left) is par(hand.dealer, Seat.E) is par(hand.dealer, signals=False) is None
 
 
-def hand_changed(**values: object) -> HandReview:
-    """Return the verdict with another first decision."""
-    first, *others = hand_verdict().decisions
-    return replace(hand_verdict(), decisions=(replace(first, **values), *others))  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        lambda: replace(hand_verdict(), points=hand_verdict().points + 1),
-        lambda: replace(hand_verdict(), resti=9.0),
-        lambda: replace(hand_verdict(), changes=hand_verdict().changes[1:]),
-        lambda: hand_changed(moment=500),
-        lambda: hand_changed(moment=hand_verdict().decisions[1].moment + 1),
-        lambda: hand_changed(cards=(0,)),
-        lambda: hand_changed(better=(0, 0)),
-        lambda: hand_changed(better=tuple(range(40, 49))),
-    ],
-)
-def test_a_review_that_does_not_fit_the_hand_is_none(store: Store, wrong: Callable[[], HandReview]) -> None:
-    hand = single(42)
-    store_findings(store, CLASSIC, hand, wrong())
-    assert stored_review(store, CLASSIC, hand) is None
-
-
-def test_a_damaged_verdict_on_a_hand_is_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_verdicts, "format_review", lambda review: "{")
-    store_findings(store, CLASSIC, single(42), hand_verdict())
-    assert stored_review(store, CLASSIC, single(42)) is None
-
-
 # -- Ended games move from the saved games into the store, whatever happened to their files --------
 
 
@@ -325,10 +299,6 @@ def ended(folder: Folder[Game]) -> Path:
     save = folder.create(Game.load(format_record(played(42))))
     save.close()
     return folder.folder / ENDED / save.path.name
-
-
-def count(store: Store) -> int:
-    return len(store.read("SELECT 1 FROM games"))
 
 
 def test_a_game_that_has_not_ended_goes_back(tmp_path: Path) -> None:

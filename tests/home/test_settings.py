@@ -22,10 +22,30 @@ def test_settings_read_back(tmp_path: Path) -> None:
     path, chosen = tmp_path / "new" / "settings.json", Settings('Anna "è"', 900, 16384, True, 0)
     save_settings(path, chosen)
     assert load_settings(path) == (chosen, None)
-
-
-def test_without_a_file_they_are_the_usual_ones(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "none.json") == (Settings(), None)
+    with pytest.raises(UserError, match="Is a directory"):
+        load_settings(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('{"width": 1000}', Settings(width=1000, cut=True)),  # who cut the pack goes on cutting
+        ('{"cut": true}', Settings(cut=True)),
+        ('{"cut": false}', Settings()),
+        # every mode that the evaluation had is on or off
+        *(
+            (f'{{"cut": false, "evaluation": {mode}}}', Settings(evaluation=is_on))
+            for mode, is_on in (('"off"', False), ('"expected"', True), ('"possible"', True))
+        ),
+        ('{"cut": false, "evaluation": true}', Settings(evaluation=True)),
+        ('{"cut": false, "evaluation": false}', Settings(evaluation=False)),
+    ],
+)
+def test_files_of_earlier_versions(tmp_path: Path, text: str, found: Settings) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text)
+    assert load_settings(path) == (found, None)
 
 
 def test_unknown_settings_are_kept_and_missing_ones_usual(tmp_path: Path) -> None:
@@ -36,21 +56,6 @@ def test_unknown_settings_are_kept_and_missing_ones_usual(tmp_path: Path) -> Non
     assert (settings, complaint) == (Settings(width=1000, cut=True, unknown=others), None)
     save_settings(path, settings)
     assert json.loads(path.read_text()).items() >= others.items()
-
-
-@pytest.mark.parametrize("mode", ["off", "expected", "possible", True, False])
-def test_every_mode_that_the_evaluation_had_is_on_or_off(tmp_path: Path, *, mode: object) -> None:
-    path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"evaluation": mode}))
-    assert load_settings(path) == (Settings(cut=True, evaluation=mode not in ("off", False)), None)
-
-
-def test_who_cut_the_pack_goes_on_cutting(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    for text, cuts in (('{"width": 1000}', True), ('{"cut": false}', False), ('{"cut": true}', True)):
-        path.write_text(text)
-        assert load_settings(path)[0].cut is cuts
-    assert not load_settings(tmp_path / "none.json")[0].cut
 
 
 def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> None:
@@ -117,16 +122,6 @@ def test_a_wrong_setting_keeps_the_others_and_is_said(
     assert path.read_text() == text  # left as it is
 
 
-def test_several_wrong_settings_are_all_said(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    path.write_text('{"theme": "pink", "width": 1000, "back": 3}')
-    assert load_settings(path) == (
-        Settings(width=1000, cut=True),
-        "settings.json: theme is 'pink'; it is one of dark, light; back is 3; "
-        "using theme 'dark', back 'lily', and the other settings as they are",
-    )
-
-
 @pytest.mark.parametrize(
     "data",
     [
@@ -135,12 +130,7 @@ def test_several_wrong_settings_are_all_said(tmp_path: Path) -> None:
     ],
 )
 def test_broken_settings_are_set_aside(tmp_path: Path, data: bytes) -> None:
-    complaint_about(tmp_path, data)
-
-
-def complaint_about(folder: Path, data: bytes) -> str:
-    """Return the complaint about damaged settings; they are set aside, and the defaults apply."""
-    path = folder / "settings.json"
+    path = tmp_path / "settings.json"
     path.write_bytes(data)
     settings, complaint = load_settings(path)
     assert settings == Settings()
@@ -148,13 +138,7 @@ def complaint_about(folder: Path, data: bytes) -> str:
     assert complaint.startswith("the settings in settings.json are damaged (")
     assert len(complaint.splitlines()) == 1
     assert not path.exists()
-    assert (folder / "settings.json.damaged").read_bytes() == data
-    return complaint
-
-
-def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="Is a directory"):
-        load_settings(tmp_path)
+    assert path.with_name("settings.json.damaged").read_bytes() == data
 
 
 def test_the_lessons_done_have_a_sign_each_and_old_files_keep_their_numbers(tmp_path: Path) -> None:
@@ -178,10 +162,12 @@ def test_the_lessons_done_have_a_sign_each_and_old_files_keep_their_numbers(tmp_
         {"hint": "ctrl+h", "undo": "f7"},
         {"hint": "u", "undo": "h"},
         {"oracle": ""},
+        {"to_come": "l"},  # which an action of the other game has
     ],
 )
 def test_keys_that_can_be_used(keys: dict[str, str]) -> None:
     assert usable_keys(keys) == (keys, [])
+    assert KEYS["play"] == KEYS["classic_hurry"]
 
 
 @pytest.mark.parametrize(
@@ -202,23 +188,18 @@ def test_a_key_that_can_not_be_used_is_named_and_the_others_stay(
     assert usable_keys({"oracle": "b", **keys}) == ({"oracle": "b", **good}, [fault])
 
 
-def test_actions_of_two_games_may_share_a_key() -> None:
-    assert KEYS["play"] == KEYS["classic_hurry"]
-    assert usable_keys({"to_come": "l"}) == ({"to_come": "l"}, [])
-
-
-def test_one_bad_key_in_the_file_loses_no_other(tmp_path: Path) -> None:
+def test_all_that_is_wrong_in_a_file_is_said_in_a_line(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    save_settings(path, Settings("Anna", keys={"hint": "g"}))
-    written = json.loads(path.read_text())
-    written["keys"]["undo"] = "g"
-    written["keys"]["redo"] = "f7"
-    path.write_text(json.dumps(written))
-    settings, complaint = load_settings(path)
-    assert (settings.player, settings.keys) == ("Anna", {"hint": "g", "redo": "f7"})
-    assert complaint is not None
-    assert "g is the key of undo and of hint" in complaint
-    assert complaint.count("\n") == 0
+    path.write_text(
+        '{"theme": "pink", "width": 1000, "back": 3, "keys": {"hint": "g", "undo": "g", "redo": "f7"}}'
+    )
+    assert load_settings(path) == (
+        Settings(width=1000, cut=True, keys={"hint": "g", "redo": "f7"}),
+        "settings.json: theme is 'pink'; it is one of dark, light; back is 3; "
+        "keys: g is the key of undo and of hint; "
+        "using theme 'dark', back 'lily', keys {'hint': 'g', 'redo': 'f7'}, "
+        "and the other settings as they are",
+    )
     path.write_text('{"keys": ["g"], "player": "Anna"}')
     settings, complaint = load_settings(path)
     assert (settings.player, settings.keys) == ("Anna", {})
