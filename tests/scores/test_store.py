@@ -1,32 +1,133 @@
-"""The store: what is stored of a game, and what it knows of deals."""
+"""The store: what is stored of a game, a hand or a match, and what it knows of deals."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeAlias, cast
 
 import pytest
 
 from scores.games import GAME, Facts
-from scores.kinds import NotEndedError, Standing, clean_name
+from scores.hands import HAND
+from scores.kinds import NotEndedError, Standing, StoredKind, clean_name
 from scores.reviews import Reviewed
 from scores.share import format_shared, parse_shared
 from scores.store import Store
 from scores.tables import Filter, size
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
+from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.options import Options
+from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
+from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal, parse_deal
 from solitaire.rules.record import Help, Record, RecordTextError
 from tests.support import recorded
 from tests.support.classic_playing import first, play_out
-from tests.support.stored import count, played, short, single
+from tests.support.stored import UNDONE, ended, played, short, single
+
+# -- a game, a hand or a match ------------------------------------------------------------------
+
+Make: TypeAlias = Callable[..., Any]
+"""Makes an ended game, hand or match of a number and a player; Anna's unless another is named."""
 
 
-def test_a_game_comes_back_unchanged(store: Store) -> None:
-    game = replace(played(seconds=321), extra=(("Site", "Firenze"), ("Seconds", "321")))
-    added = store.add(game, own=True)
+@pytest.fixture(params=[played, single, ended], ids=["game", "hand", "match"])
+def make(request: pytest.FixtureRequest) -> Make:
+    return cast(Make, request.param)
+
+
+def found(store: Store, make: Make) -> object:
+    """Return the first game or hand in the store, or the last match 7."""
+    if make is ended:
+        return store.find_match(7)
+    kind: StoredKind[Any] = GAME if make is played else HAND
+    return store.find(kind, store.numbers(kind)[0])
+
+
+def test_it_comes_back_unchanged_and_is_kept_once(store: Store, make: Make) -> None:
+    record = replace(make(7), extra=(("Site", "Firenze"), ("Seconds", "321")))
+    added = store.add(record, own=True)
     assert (added.is_new, added.standing) == (True, Standing.CLEAN)
-    assert store.find(GAME, added.id) == game
-    assert store.find(GAME, added.id + 1) is None
+    assert found(store, make) == record
+    same = record if make is ended else replace(record, extra=(UNDONE, ("Seconds", "9")))
+    assert store.add(same, own=True) == store.add(record, own=True) == replace(added, is_new=False)
+    assert found(store, make) == record
+    other_day = replace(record, date="2026-07-09")
+    added = store.add(other_day, own=True)
+    assert (added.is_new, added.standing) == (True, Standing.AGAIN)
+    assert found(store, make) == (other_day if make is ended else record)
+    assert (store.count("Anna"), store.count(None)) == (2, 2)
+    assert (store.find(GAME, 99), store.find(HAND, 99), store.find_match(99)) == (None, None, None)
+
+
+def test_it_is_deleted_with_its_player_and_is_no_longer_in_the_file(
+    store: Store, path: Path, make: Make
+) -> None:
+    for player in ("Anna", "Bruno"):
+        store.add(make(7, player), own=True)
+    assert store.delete_player("Anna") == 1
+    assert (store.count("Anna"), store.count("Bruno")) == (0, 1)
+    assert found(store, make) == make(7, "Bruno")
+    assert store.read("SELECT name FROM players") == [("Bruno",)]
+    store.close()
+    assert b"Anna" not in path.read_bytes()
+    with Store(path) as again:
+        assert again.delete_everything() == 1
+    assert b"[Rules" not in path.read_bytes()
+
+
+def test_a_backup_has_it(store: Store, tmp_path: Path, make: Make) -> None:
+    store.add(make(7), own=True)
+    store.backup(tmp_path / "copy.sqlite3")
+    with Store(tmp_path / "copy.sqlite3") as copy:
+        assert found(copy, make) == make(7)
+
+
+def test_one_that_no_longer_replays_is_reported(store: Store, make: Make) -> None:
+    store.add(make(7), own=True)
+    table = "records" if make is played else "hands"
+    store.write(lambda connection: connection.execute(f"UPDATE {table} SET text = '[Rules \"x\"]'"))
+    with pytest.raises(UserError, match=r"(game|hand|match) [17] in scores\.sqlite3 no longer replays: "):
+        found(store, make)
+
+
+@pytest.mark.parametrize(
+    ("record", "error", "words"),
+    [
+        (recorded.game(Deal.numbered(42), recorded.tidy, 50, end=False), NotEndedError, "in progress"),
+        (replace(single(), hand=Hand.start(numbered(42))), NotEndedError, "in progress"),
+        (replace(ended(), hands=ended().hands[:3]), NotEndedError, "in progress"),
+        (replace(played(), extra=(("Help", "magic"),)), RecordTextError, "Help header: 'magic' is unknown"),
+        (replace(played(), extra=(("Seconds", "-1"),)), RecordTextError, "Seconds header"),
+    ],
+)
+def test_what_is_refused_leaves_no_trace(
+    store: Store, record: Record | HandRecord | MatchRecord, error: type[Exception], words: str
+) -> None:
+    for own in (True, False):
+        with pytest.raises(error, match=words):
+            store.add(record, own=own)
+    assert store.read("SELECT (SELECT count(*) FROM deals) + (SELECT count(*) FROM players)") == [(0,)]
+
+
+def test_a_shared_text_of_a_known_game_is_known(store: Store) -> None:
+    """A shared text has no date, and the hands of a match may be shared one by one."""
+    match = ended(7)
+    store.add(match, own=True)
+    for make in (played, single):
+        own = store.add(make(42), own=True)
+        others = store.add(make(43, "Carla"), own=False)
+        assert others.standing is Standing.OTHERS
+        for record, known in ((make(42), own), (make(43, "Carla"), others)):
+            assert store.add(replace(record, date=""), own=False) == replace(known, is_new=False)
+    assert store.add(parse_shared(format_shared(played(42))), own=False).is_new is False
+    added = store.add(replace(match.hands[2], match=None, date=""), own=False)
+    assert (added.is_new, added.standing) == (False, Standing.CLEAN)
+
+
+# -- games ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -84,23 +185,6 @@ def test_a_deal_gets_its_name_later(store: Store) -> None:
     assert store.read("SELECT name FROM deals") == [("42",)]
 
 
-def test_the_same_game_is_kept_once(store: Store) -> None:
-    first = store.add(played(), own=True)
-    for own in (True, False):
-        again = store.add(played(help=Help(undone_plays=3), seconds=9), own=own)
-        assert (again.id, again.is_new, again.standing) == (first.id, False, Standing.CLEAN)
-    assert count(store) == 1
-
-
-def test_a_shared_text_of_a_known_game_is_known(store: Store) -> None:
-    own = store.add(played(), own=True)
-    others = store.add(played(1, player="Carla"), own=False)
-    for record, known in ((played(), own), (played(1, player="Carla"), others)):
-        undated = parse_shared(format_shared(record))
-        assert store.add(undated, own=False) == replace(known, is_new=False)
-    assert store.add(played(date="2026-01-07"), own=True).is_new  # the same moves on another day
-
-
 def test_a_deal_seen_counts_as_played_before(store: Store) -> None:
     deal = Deal.numbered(42)
     store.add(played(player="Carla"), own=False)
@@ -122,23 +206,6 @@ def test_an_import_never_counts_as_played_here(store: Store) -> None:
     assert store.players() == ["Anna"]
     store.add(played(player="Bruno"), own=False)
     assert store.players() == ["Anna"]
-
-
-@pytest.mark.parametrize(
-    ("record", "error", "words"),
-    [
-        (recorded.game(Deal.numbered(42), recorded.tidy, 50, end=False), NotEndedError, "in progress"),
-        (replace(played(), extra=(("Help", "magic"),)), RecordTextError, "Help header: 'magic' is unknown"),
-        (replace(played(), extra=(("Seconds", "-1"),)), RecordTextError, "Seconds header"),
-    ],
-)
-def test_a_refused_game_leaves_no_trace(
-    store: Store, record: Record, error: type[Exception], words: str
-) -> None:
-    for own in (True, False):
-        with pytest.raises(error, match=words):
-            store.add(record, own=own)
-    assert store.read("SELECT (SELECT count(*) FROM deals) + (SELECT count(*) FROM players)") == [(0,)]
 
 
 @pytest.mark.parametrize(
