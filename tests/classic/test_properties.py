@@ -20,8 +20,7 @@ from tests.support.classic_playing import at_random, first, last, random_hands
 from tests.support.selection import all_tests
 
 
-@given(random_hands())
-def test_every_card_is_in_one_place(moments: list[Hand]) -> None:
+def every_card_is_in_one_place(moments: list[Hand]) -> None:
     for hand in moments:
         cards = [*hand.plays, *hand.fola, *(card for held in hand.held for card in held)]
         assert sorted(cards) == list(range(CARD_COUNT))
@@ -33,8 +32,7 @@ def test_every_card_is_in_one_place(moments: list[Hand]) -> None:
     assert len(moments[-1].fola) == 13
 
 
-@given(random_hands())
-def test_every_point_and_every_resto_is_in_an_event(moments: list[Hand]) -> None:
+def every_point_and_every_resto_is_in_an_event(moments: list[Hand]) -> None:
     hand = moments[-1]
     lead, resti = 0, [0, 0]
     for event in hand.events:
@@ -48,15 +46,13 @@ def test_every_point_and_every_resto_is_in_an_event(moments: list[Hand]) -> None
     assert hand.tally == (lead, tuple(resti))
 
 
-@given(random_hands())
-def test_the_tally_stays_below_a_resto_until_the_count(moments: list[Hand]) -> None:
+def the_tally_stays_below_a_resto_until_the_count(moments: list[Hand]) -> None:
     for hand in moments[:-1]:
         assert -60 < hand.tally.lead < 60
         assert hand.counts is None
 
 
-@given(random_hands())
-def test_the_count_shares_out_all_there_is(moments: list[Hand]) -> None:
+def the_count_shares_out_all_there_is(moments: list[Hand]) -> None:
     counts = moments[-1].counts
     assert counts is not None
     ns, ew = counts
@@ -68,8 +64,7 @@ def test_the_count_shares_out_all_there_is(moments: list[Hand]) -> None:
         assert not any(one.bonus for one in ns.versicole)
 
 
-@given(random_hands())
-def test_somebody_can_always_continue_and_earlier_moments_stay(moments: list[Hand]) -> None:
+def somebody_can_always_continue_and_earlier_moments_stay(moments: list[Hand]) -> None:
     assert len(moments[-1].plays) == 84
     for hand, later in pairwise(moments):
         assert later.events[: len(hand.events)] == hand.events
@@ -84,8 +79,7 @@ def test_somebody_can_always_continue_and_earlier_moments_stay(moments: list[Han
             assert len(hand.discardable) >= hand.discards_due > 0
 
 
-@given(random_hands())
-def test_a_fallen_hand_is_open_to_all_and_wins_nothing(moments: list[Hand]) -> None:
+def a_fallen_hand_is_open_to_all_and_wins_nothing(moments: list[Hand]) -> None:
     for hand in moments[1:]:
         down = {fall.seat for fall in hand.fallen}
         for seat in SEATS:
@@ -100,6 +94,16 @@ def test_a_fallen_hand_is_open_to_all_and_wins_nothing(moments: list[Hand]) -> N
     for trick in moments[-1].tricks:
         assert trick.winner not in trick.fallen
         assert sorted(trick.order) == [*SEATS]
+
+
+@given(random_hands())
+def test_what_holds_in_every_hand(moments: list[Hand]) -> None:
+    every_card_is_in_one_place(moments)
+    every_point_and_every_resto_is_in_an_event(moments)
+    the_tally_stays_below_a_resto_until_the_count(moments)
+    the_count_shares_out_all_there_is(moments)
+    somebody_can_always_continue_and_earlier_moments_stay(moments)
+    a_fallen_hand_is_open_to_all_and_wins_nothing(moments)
 
 
 # -- Random hands with random options: the rules and the second referee agree on everything --------
