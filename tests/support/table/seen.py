@@ -13,6 +13,7 @@ from solitaire.classic.record import HandRecord, Opposition
 from solitaire.home.settings import load_settings
 from solitaire.play.game import Game
 from solitaire.rules.cards import CODES, format_cards
+from solitaire.rules.position import Move
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.grid import GridScreen
@@ -20,6 +21,7 @@ from solitaire.table.screens.grid_view import GridView
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.services import exporter
+from solitaire.table.services.tutor import Tutor, prepared_of, sentences
 from solitaire.texts.words import with_codes
 from tests.support.table.classic import ClassicTable
 from tests.support.table.panel import printed
@@ -213,6 +215,21 @@ def _drawn(table: ClassicTable, part: str) -> list[str]:
         return [" | ".join(sorted(text for text in table.texts(patch) if part in text)) or "none"]
 
 
+def _teacher(table: ClassicTable, _: str) -> list[str]:
+    """Return all that the teacher will say on the prepared way, with the moves made from one to the next."""
+    game, lines = Game.load(table.game.save()), list[str]()
+    tutor = Tutor(prepared_of(game))
+    while (step := tutor.step(game)) is not None:
+        said = " ".join(with_codes(text) for text in sentences(step, table.app.context.words))
+        move = "." if step.move is None else str(step.move)
+        if step.topic or step.rule or step.is_great:
+            lines.append(f"{said} [{move}]")
+        else:
+            lines[-1] = f"{lines[-1][:-1]} {move}]"
+        game.move(step.move or Move(game.position.next_card or 0))
+    return lines
+
+
 def _tip(table: ClassicTable, _: str) -> list[str]:
     """Return what is said of the thing under the mouse."""
     said = list[str]()
@@ -256,6 +273,7 @@ ANSWERS: Final[dict[str, Callable[[ClassicTable, str], list[str]]]] = {
     "sounds": _sounds,
     "status": _status,
     "stored": _stored,
+    "teacher": _teacher,
     "texts": _drawn,
     "tip": _tip,
     "window": _window,
@@ -266,5 +284,6 @@ entry line, the cards ``laid`` out and those ``legal`` at the table for four, th
 deal there, the ``marks`` of the piles or of that hand, the ``menu``, the cards ``moving``, the ``notice``,
 the ``others`` at the table for four, the ``panel`` of the solitaire, the ``rows`` of a list, the game or
 hand as ``saved``, the screen and the dialog by name, a ``setting`` as saved, the sounds of the last step,
-news and status line, the points of the games ``stored`` and the hands, all the texts drawn or those with a
-word, the tip under the mouse, whether the window is open and how large it is."""
+news and status line, the points of the games ``stored`` and the hands, all that the ``teacher`` will say with
+the moves between, a dot for a play, all the texts drawn or those with a word, the tip under the mouse,
+whether the window is open and how large it is."""

@@ -1,18 +1,35 @@
-"""What the journeys do not show of the guided games: what is shown before it was explained, and looks."""
+"""The guided games: the teacher, what is shown before it was explained, looks; and that it is practice.
 
+What the teacher says on the way through both is in the journey ``guided``.
+"""
+
+import random
+import re
 from collections.abc import Iterator, Sequence
+from datetime import date
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
+from scores.goals import goals
+from scores.imports import add_imports, parse_imports
+from scores.stats import statistics
+from scores.store import Store
+from solitaire.home.archive import open_store
+from solitaire.home.files import Home
+from solitaire.play.game import Game, Phase
+from solitaire.rules.cards import parse_card
 from solitaire.rules.outlook import Place
-from solitaire.rules.position import Move
+from solitaire.rules.position import End, Move, legal_kills
 from solitaire.table.models.shown import PanelPart
 from solitaire.table.parts.marks import is_broken
 from solitaire.table.parts.panel import HandCard
+from solitaire.table.requests import Replay
 from solitaire.table.screens.guided import GuidedScreen
+from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.services.tutor import (
     FIRST,
     WHOLE,
@@ -20,33 +37,132 @@ from solitaire.table.services.tutor import (
     Topic,
     Tutor,
     TutorStep,
+    explanation,
     guided_game,
+    prepared_of,
+    proposal,
     sentences,
 )
+from solitaire.texts.words import Words, with_codes
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap, texts_drawn
 from tests.support.table.panel import printed, useful
+
+both = pytest.mark.parametrize("prepared", [FIRST, WHOLE], ids=["first", "whole"])
+
+
+def follow(game: Game, step: TutorStep) -> None:
+    """Make the move that a step proposes."""
+    game.move(step.move or Move(game.position.next_card or 0))
+
+
+@cache
+def taught(prepared: Prepared) -> Sequence[tuple[int, TutorStep]]:
+    """Return all steps of a guided game as the guide proposes it, each with the moves made before it."""
+    game, tutor, steps = guided_game("Anna", prepared), Tutor(prepared), list[tuple[int, TutorStep]]()
+    while (step := tutor.step(game)) is not None:
+        steps.append((len(game.moves), step))
+        follow(game, step)
+    assert (game.score.end, game.score.points) == (End.FINISHED, 334)
+    return steps
 
 
 @cache
 def line(prepared: Prepared) -> Sequence[Move]:
     """Return the moves of a guided game as the guide proposes them, with those made before it began."""
-    game, tutor = guided_game("Anna", prepared), Tutor(prepared)
-    while (step := tutor.step(game)) is not None:
-        game.move(step.move or Move(game.position.next_card or 0))
+    game = guided_game("Anna", prepared)
+    for _, step in taught(prepared):
+        follow(game, step)
     return game.moves
 
 
-@cache
+# -- the teacher --------------------------------------------------------------------------------
+
+
+@both
+def test_nothing_is_said_twice_nor_for_long_nothing(prepared: Prepared) -> None:
+    said, told, words = list[str](), [prepared.start], Words()
+    for ply, step in taught(prepared):
+        text = f"{explanation(step, words)} {proposal(step, words) if step.rule else ''}"
+        said += [sentence for sentence in re.split(r"(?<=[.!:]) ", with_codes(text)) if len(sentence) > 25]
+        told += [ply] if has_news(step) else []
+    assert len(said) == len(set(said))
+    if prepared is FIRST:
+        assert max(later - one for one, later in pairwise(told)) <= 8
+
+
+def has_news(step: TutorStep) -> bool:
+    """Return whether a step says more than what to do."""
+    return bool(step.topic or step.rule or step.is_great)
+
+
+def test_the_two_games_explain_everything_and_what_a_text_needs_before_it() -> None:
+    first, whole = ([step.topic for _, step in taught(one) if step.topic] for one in (FIRST, WHOLE))
+    assert set(Topic) - {*first, *whole} == {Topic.ALL_PLAYED}  # another versicola is made with the last card
+    assert first.index(Topic.MATTO) < first.index(Topic.DEL_MATTO)
+    assert first.index(Topic.STACKED) < first.index(Topic.LIST)
+
+
+def test_the_beginning_of_the_first_game_can_not_be_taken_back() -> None:
+    game = guided_game("Anna")
+    assert not game.can_undo
+    game.play()
+    game.undo()
+    assert not game.can_undo
+    again = Game.load(game.save())
+    assert (again.is_guided, again.practice, again.can_undo, prepared_of(again)) == (True, 112, False, FIRST)
+    assert again.restarted().moves == game.moves
+
+
+@both
+def test_off_the_prepared_line_it_resumes_where_the_player_is(prepared: Prepared) -> None:
+    game, tutor, chance = guided_game("Anna", prepared), Tutor(prepared), random.Random(1)
+    said = list[Topic]()
+    while (step := tutor.step(game)) is not None:
+        said += [step.topic] if step.topic else []
+        kills = list(legal_kills(game.position))
+        if kills and len(game.moves) < 50 + (game.practice or 0) and chance.random() < 0.2:
+            game.move(chance.choice(kills))
+        else:
+            follow(game, step)
+    assert len(said) == len(set(said))
+    assert game.score.end is End.FINISHED
+    assert 0 < game.score.shown < 334
+
+
+def test_what_is_taken_back_is_explained_again() -> None:
+    game, tutor = guided_game("Anna"), Tutor(FIRST)
+    first = tutor.step(game)
+    game.play()
+    second = tutor.step(game)
+    game.undo()
+    assert tutor.step(game) == first
+    game.redo()
+    assert tutor.step(game) == second
+    assert Tutor(FIRST).step(game) == second  # as after a restart of the program
+
+
+def test_the_prepared_line_is_found_again() -> None:
+    game = guided_game("Anna", WHOLE)
+    ply, step = next(one for one in taught(WHOLE) if one[1].topic is Topic.KILL)
+    for move in line(WHOLE)[:ply]:
+        game.move(move)
+    tutor = Tutor(WHOLE)
+    assert tutor.step(game) == step
+    game.move(Move(parse_card("T7"), parse_card("T40")))
+    assert tutor.step(game) != step
+    game.undo()
+    assert tutor.step(game) == step
+    follow(game, step)
+    assert tutor.step(game) == Tutor(WHOLE).step(game)
+
+
+# -- at the table -------------------------------------------------------------------------------
+
+
 def explained(prepared: Prepared) -> Sequence[int]:
     """Return after how many moves there is something new to say."""
-    game, tutor, plies = guided_game("Anna", prepared), Tutor(prepared), list[int]()
-    for move in line(prepared)[prepared.start :]:
-        step = tutor.step(game)
-        is_new = step is not None and (step.topic or step.rule or step.is_great)
-        plies += [len(game.moves)] if is_new else []
-        game.move(move)
-    return plies
+    return [ply for ply, step in taught(prepared) if has_news(step)]
 
 
 @pytest.fixture
@@ -82,12 +198,6 @@ def walk(table: Table, prepared: Prepared = WHOLE) -> Iterator[int]:
     for ply in explained(prepared):
         table.make(line(prepared)[len(table.game.moves) : ply])
         yield ply
-
-
-# -- offered ------------------------------------------------------------------------------------
-
-
-# -- played -------------------------------------------------------------------------------------
 
 
 def test_nothing_of_the_board_is_shown_before_it_was_explained(first: Table) -> None:
@@ -169,12 +279,6 @@ def test_a_list_of_cards_says_how_many_are_left_out(tmp_path: Path) -> None:
     assert rest == f"{len(negatives) - len(listed.split())} more"
 
 
-# -- left ---------------------------------------------------------------------------------------
-
-
-# -- looks --------------------------------------------------------------------------------------
-
-
 @crossed(("language", TRANSLATIONS), ("per_cent", [200, 100]))
 def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -> None:
     table = Table(tmp_path, language=language, text_scale=per_cent)
@@ -212,3 +316,92 @@ def test_below_what_it_says_there_is_room_for_totals_and_list(
         is_about_list = step(table).topic in (Topic.LIST, Topic.NAMES, Topic.SIGNS)
         if scene(table).shown.tracker is not None and (is_about_list or size != (900, 600)):
             assert useful(panel), step(table).topic
+
+
+# -- practice: it is in no table of the store, whatever becomes of it ------------------------------
+
+
+_KNOWN = {"deals", "players", "seen"}
+"""Tables of the store that remember who has seen which cards: the next game of the deal is a repeat."""
+
+
+def play_it(table: Table) -> None:
+    """Press "Play it" to the end."""
+    with table.unseen():
+        while table.game.phase is not Phase.ENDED:
+            table.key(pygame.K_p)
+
+
+def check_nothing_counts(home: Path) -> None:
+    """The store, with all ended games gathered, has nothing but the deal that has been seen."""
+    with open_store(Home.at(home)) as store:
+        assert not store.notices
+        tables = store.read("SELECT name FROM sqlite_master WHERE type = 'table'")
+        filled = {name for (name,) in tables if store.read(f"SELECT 1 FROM {name} LIMIT 1")}
+        assert filled <= _KNOWN
+        with Store(home / "empty.sqlite3") as empty:
+            assert statistics(store, "Anna", date.today()) == statistics(empty, "Anna", date.today())
+            assert goals(store, "Anna") == goals(empty, "Anna")
+
+
+@both
+def test_played_by_the_guide_to_its_end(table: Table, prepared: Prepared) -> None:
+    begin(table, prepared)
+    play_it(table)
+    assert table.game.score.points == 334
+    assert table.news == "The crown: all 334."
+    assert not table.is_enabled("Verdict")
+    ranked = table.app.services.session
+    assert (ranked.ranking, ranked.par) == (None, None)
+    table.key(pygame.K_u)  # the end, taken back and made again
+    table.key(pygame.K_e)
+    if prepared is FIRST:  # the other takes long
+        table.key(pygame.K_r, pygame.KMOD_CTRL)  # and the whole game again
+        play_it(table)
+    table.close()
+    check_nothing_counts(table.folder)
+
+
+@both
+def test_own_moves_and_the_guides_one_after_the_other(table: Table, prepared: Prepared) -> None:
+    begin(table, prepared)
+    for number in range(10):
+        table.key(pygame.K_SPACE if number % 2 else pygame.K_p)
+    path = table.save_path
+    table.close()
+    assert prepared is FIRST or '[Guided "yes"]' in path.read_text()  # as version 1.0 wrote it
+    again = Table(table.folder).start(None)  # the program is started again
+    again.push("Teacher off")
+    while again.game.can_undo:
+        again.key(pygame.K_u)
+    again.keys(pygame.K_SPACE, pygame.K_SPACE)
+    again.app.services.session.end()
+    again.close()
+    check_nothing_counts(again.folder)
+
+
+def test_played_on_from_a_replay_of_it(table: Table) -> None:
+    begin(table, WHOLE)
+    play_it(table)
+    table.app.navigation.show(Replay(table.game.record, 120))
+    table.key(pygame.K_v)
+    assert isinstance(table.app.navigation.screen, ReplayScreen)  # there is no verdict
+    table.key(pygame.K_p)  # plays on from there
+    assert len(table.game.moves) == 120
+    table.app.services.session.end()
+    table.app.services.session.restart()
+    table.key(pygame.K_SPACE)
+    table.app.services.session.end()
+    table.close()
+    check_nothing_counts(table.folder)
+
+
+def test_its_record_is_not_imported(table: Table) -> None:
+    begin(table, WHOLE)
+    play_it(table)
+    text = table.game.save()
+    table.close()
+    with open_store(Home.at(table.folder)) as store:
+        (refused,) = add_imports(store, list(parse_imports(text)))
+    assert str(refused) == "a practice game, which the guide has played in part, does not count"
+    check_nothing_counts(table.folder)
