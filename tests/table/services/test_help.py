@@ -103,7 +103,7 @@ def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int
     table.game.use_fair_hint()
     hinted(table)
     table.keys(pygame.K_h, pygame.K_h, pygame.K_h)
-    table.picture()
+    table.draw()
     said, lines = " ".join(printed(table.screen_as(PlayScreen).board.panel)), seen_of(table).lines
     whole = [line for line in lines if line in said]
     assert whole[0] == lines[0]  # the move
