@@ -72,37 +72,47 @@ def test_a_second_search_may_leave_out_what_is_proved(surveys: Surveys, expected
     assert run_to_end(surveys, Here(), more).skipped == 3
 
 
-def test_when_a_worker_dies_its_deals_are_done_by_others(surveys: Surveys, expected: Found) -> None:
-    workforce = Here({4: [BrokenProcessPool()], 7: [BrokenProcessPool(), BrokenProcessPool()]})
+@pytest.mark.parametrize(
+    ("deaths", "capacity", "lost", "failed"),
+    [
+        ({4: [BrokenProcessPool()], 7: [BrokenProcessPool(), BrokenProcessPool()]}, 3, 3, ()),
+        ({4: [BrokenProcessPool() for _ in range(9)]}, 1, 5, (4,)),
+        ({4: [ZeroDivisionError()]}, 3, 0, (4,)),
+    ],
+    ids=[
+        "some workers die: others do their deals",
+        "a deal kills every worker",
+        "the cluster gives a deal up",
+    ],
+)
+def test_a_death_loses_no_deal_but_one_that_kills_every_worker(
+    deaths: dict[int, list[Exception]],
+    capacity: int,
+    lost: int,
+    failed: tuple[int, ...],
+    surveys: Surveys,
+    expected: Found,
+) -> None:
+    workforce = Here(deaths, capacity)
     last = run_to_end(surveys, workforce)
-    assert (last.done, last.lost, last.failed) == (6, 3, ())
-    assert workforce.restarts == 3
-    assert results(surveys) == expected
+    assert (last.done, last.lost, last.failed) == (6 - len(failed), lost, failed)
+    assert workforce.restarts == lost
+    assert results(surveys) == tuple([one for one in found if one.deal not in failed] for found in expected)
 
 
-def test_a_deal_that_kills_every_worker_is_left_out(surveys: Surveys) -> None:
-    last = run_to_end(surveys, Here({4: [BrokenProcessPool() for _ in range(9)]}, capacity=1))
-    assert (last.done, last.lost, last.failed) == (5, 5, (4,))
-    assert [one.deal for one in results(surveys)[0]] == [3, 5, 6, 7, 8]
-
-
-def test_a_deal_that_the_cluster_gives_up_is_left_out(surveys: Surveys) -> None:
-    last = run_to_end(surveys, Here({4: [ZeroDivisionError()]}))
-    assert (last.done, last.lost, last.failed) == (5, 0, (4,))
-
-
-def test_when_the_cluster_goes_the_results_stay(surveys: Surveys) -> None:
-    workforce = Here({6: [CancelledError()]}, capacity=1)
-    with pytest.raises(UserError, match="the cluster is gone; what was done is kept: run the survey again"):
-        run_to_end(surveys, workforce)
-    assert [one.deal for one in results(surveys)[0]] == [3, 4, 5]
-    assert workforce.is_stopped
-
-
-def test_what_a_worker_cannot_do_is_one_line(surveys: Surveys) -> None:
-    workforce = Here({6: [ModuleNotFoundError("No module named 'solver'")]}, capacity=1)
-    wrong = "a worker cannot do deal 6: ModuleNotFoundError: No module named 'solver'; what was done is kept"
-    with pytest.raises(UserError, match=wrong):
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (CancelledError(), "the cluster is gone; what was done is kept: run the survey again"),
+        (
+            ModuleNotFoundError("No module named 'solver'"),
+            "a worker cannot do deal 6: ModuleNotFoundError: No module named 'solver'; what was done is kept",
+        ),
+    ],
+)
+def test_when_the_work_cannot_go_on_the_results_stay(error: Exception, said: str, surveys: Surveys) -> None:
+    workforce = Here({6: [error]}, capacity=1)
+    with pytest.raises(UserError, match=said):
         run_to_end(surveys, workforce)
     assert [one.deal for one in results(surveys)[0]] == [3, 4, 5]
     assert workforce.is_stopped

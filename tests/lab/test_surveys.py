@@ -1,7 +1,7 @@
 """The file of survey results: lines are verified when added and come back unchanged."""
 
+import contextlib
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,12 +30,6 @@ def lines_by_score(deal: int, count: int = 40) -> list[Search]:
 
 def without_line(one: Search) -> Search:
     return replace(one, fola=None, moves=None)
-
-
-@pytest.fixture
-def surveys(tmp_path: Path) -> Iterator[Surveys]:
-    with Surveys(tmp_path / "survey.sqlite3") as surveys:
-        yield surveys
 
 
 # -- lines as text ------------------------------------------------------------------------------
@@ -83,26 +77,24 @@ def test_results_come_back_unchanged(surveys: Surveys) -> None:
     surveys.add([one], [GAME])
     assert list(surveys.searches()) == [one]
     assert list(surveys.games()) == [GAME]
-    assert surveys.searched(("oracle 1", "10 playouts", 0), 0, 99, or_proved=False) == {42}
-    assert surveys.searched(("oracle 1", "10 playouts", 1), 0, 99, or_proved=False) == set()
-    assert surveys.searched(("oracle 1", "11 playouts", 0), 0, 99, or_proved=False) == set()
-    assert surveys.searched(("oracle 2", "10 playouts", 0), 0, 99, or_proved=False) == set()
-    assert surveys.searched(("oracle 1", "10 playouts", 0), 43, 99, or_proved=False) == set()
+    which = ("oracle 1", "10 playouts", 0)
+    assert surveys.searched(which, 0, 99, or_proved=False) == {42}
+    assert surveys.searched(which, 43, 99, or_proved=False) == set()
+    for other in (("oracle 1", "10 playouts", 1), ("oracle 1", "11 playouts", 0), ("oracle 2", *which[1:])):
+        assert surveys.searched(other, 0, 99, or_proved=False) == set()
     assert surveys.played("fair 1", 1000, 42, 42) == {(42, 0)}
     assert surveys.played("fair 1", 999, 42, 42) == set()
 
 
 def test_a_better_line_replaces_the_best(surveys: Surveys) -> None:
     worst, middle, best = lines_by_score(42)[:3]
-    surveys.add([middle], [])
-    surveys.add([worst], [])
-    assert sorted(surveys.searches(), key=lambda one: one.score) == [without_line(worst), middle]
-    surveys.add([best], [])
-    assert sorted(surveys.searches(), key=lambda one: one.score) == [
-        without_line(worst),
-        without_line(middle),
-        best,
-    ]
+    for added, kept in (
+        (middle, [middle]),
+        (worst, [without_line(worst), middle]),
+        (best, [without_line(worst), without_line(middle), best]),
+    ):
+        surveys.add([added], [])
+        assert sorted(surveys.searches(), key=lambda one: one.score) == kept
 
 
 def test_of_two_results_of_the_same_search_the_better_stays(surveys: Surveys) -> None:
@@ -147,27 +139,23 @@ def test_a_stored_line_that_no_longer_replays_is_named(surveys: Surveys) -> None
         list(surveys.searches())
 
 
-@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\x00" + b"\xff" * 5000])
-def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "notes.sqlite3"
-    path.write_bytes(content)
-    if not content:  # a new file
-        Surveys(path).close()
-        return
-    with pytest.raises(UserError, match=r"cannot use .*notes.sqlite3: .*; it is left as it is"):
-        Surveys(path)
-    assert path.read_bytes() == content
-
-
-def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "recipes.sqlite3"
-    connection = sqlite3.connect(path)
-    connection.execute("CREATE TABLE recipes (title TEXT)")
-    connection.close()
-    before = path.read_bytes()
-    with pytest.raises(UserError, match="it is a database of another program; it is left as it is"):
-        Surveys(path)
-    assert path.read_bytes() == before
+def test_a_file_of_another_kind_is_left_alone(tmp_path: Path) -> None:
+    empty, notes, garbage, recipes = (tmp_path / name for name in ("empty", "notes", "garbage", "recipes"))
+    notes.write_bytes(b"no database")
+    garbage.write_bytes(b"SQLite format 3\x00" + b"\xff" * 5000)
+    with contextlib.closing(sqlite3.connect(recipes)) as connection:
+        connection.execute("CREATE TABLE recipes (title TEXT)")
+    for path, why in (
+        (notes, "file is not a database"),
+        (garbage, "file is not a database"),
+        (recipes, "it is a database of another program"),
+    ):
+        before = path.read_bytes()
+        with pytest.raises(UserError, match=f"cannot use .*{path.name}: {why}; it is left as it is"):
+            Surveys(path)
+        assert path.read_bytes() == before
+    empty.touch()
+    Surveys(empty).close()
 
 
 # -- as text ------------------------------------------------------------------------------------

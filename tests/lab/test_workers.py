@@ -8,12 +8,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from solitaire.home.files import UserError
 from solitaire.lab import workers as workers_module
+from solitaire.lab.pools import each_deal
 from solitaire.lab.run import run
 from solitaire.lab.surveys import Surveys
 from solitaire.lab.workers import Cluster, LabJob, Processes
@@ -102,6 +104,20 @@ def test_a_killed_survey_leaves_no_worker_and_keeps_what_it_reported(tmp_path: P
     while any(Path(f"/proc/{pid}").exists() for pid in workers):
         assert time.monotonic() < deadline, "a worker has outlived its survey"
         time.sleep(0.05)
+
+
+def slow(ended: Path, deal: int) -> int:
+    if deal:
+        time.sleep(60.0)
+        ended.touch()
+    return deal
+
+
+def test_work_on_many_deals_that_continues_is_not_waited_for(tmp_path: Path) -> None:
+    results = each_deal(partial(slow, tmp_path / "ended"), iter(range(9)), 2)
+    assert next(results) == (0, 0)
+    results.close()
+    assert not (tmp_path / "ended").exists()
 
 
 # -- a cluster ----------------------------------------------------------------------------------

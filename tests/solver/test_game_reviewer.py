@@ -1,6 +1,6 @@
 """The review of finished games: what it must never claim, on short reviews."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -8,7 +8,7 @@ from statistics import fmean
 from unittest.mock import Mock
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scores.estimates import par_table
@@ -78,6 +78,7 @@ def test_a_whole_review_of_a_random_game() -> None:
     assert len(last.possible) == len(game.moves) + 1
     assert last.possible[-1] == last.score
     assert last.possible[0] <= last.held.score
+    assert list(last.possible) == sorted(last.possible, reverse=True), "what is still possible never grows"
 
 
 def test_a_fair_game_is_a_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,12 +97,6 @@ def test_a_limit_far_below_the_games_of_par_gives_none(monkeypatch: pytest.Monke
     *_, last = reviews(record("gave-up"), Limit(playouts=1))
     assert last.is_complete
     assert (last.par, last.sum) == (None, None)
-
-
-def test_what_is_still_possible_never_grows() -> None:
-    possible = reviewed("finished")[-1].possible
-    assert possible is not None
-    assert list(possible) == sorted(possible, reverse=True)
 
 
 def test_the_stacking_every_kill_and_the_end_are_weighed_and_no_play() -> None:
@@ -173,18 +168,9 @@ def test_the_unluckiest_come_first_and_only_bad_luck() -> None:
     assert [one.possible for one in review.unluckiest(9)] == [40, 20, 12]
 
 
-@pytest.mark.parametrize("name", ["finished", "gave-up", "stuck"])
-def test_nobody_is_blamed_for_the_best_move(name: str) -> None:
-    for one in moves_of(reviewed(name)[-1]):
-        assert one.mark is None or one.better != one.move
-
-
 def test_giving_up_is_weighed_against_playing_on() -> None:
-    last = reviewed("gave-up")[-1]
-    assert last.score == UNFINISHED
-    end = moves_of(last)[-1]
-    assert end.move == END
-    assert end.mark is Mark.BLUNDER
+    end = moves_of(reviewed("gave-up")[-1])[-1]
+    assert (end.move, end.mark) == (END, Mark.BLUNDER)
 
 
 def test_an_end_too_early_costs_all_that_was_still_possible() -> None:
@@ -192,13 +178,6 @@ def test_an_end_too_early_costs_all_that_was_still_possible() -> None:
     *_, last = reviews(Person(7423).game(Deal.numbered(7423)), Limit(playouts=2_000))
     assert moves_of(last)[-1].move == END
     assert moves_of(last)[-1].cost == 102
-
-
-def test_a_stuck_game_is_reviewed() -> None:
-    last = reviewed("stuck")[-1]
-    assert last.score == UNFINISHED
-    assert last.possible is not None
-    assert last.possible[-1] == UNFINISHED
 
 
 def test_the_end_of_a_game_that_is_stuck_is_no_decision_though_all_cards_are_known() -> None:
@@ -236,34 +215,36 @@ def test_the_weighing_of_a_move_can_be_stopped(monkeypatch: pytest.MonkeyPatch) 
     assert last.seconds < 5.0
 
 
+NAMES = ("luck", "par", "sum", "held", "possible")
+
+
+def known_in(review: GameReview) -> set[str]:
+    return {name for name in NAMES if getattr(review, name) is not None}
+
+
 @pytest.mark.parametrize(
     ("share", "known"),
-    [
-        (0.05, {"held"}),
-        (0.3, {"luck", "par", "held"}),
-        (0.7, {"luck", "par", "sum", "held"}),
-        (0.85, {"luck", "par", "sum", "held"}),
-        (0.975, {"luck", "par", "sum", "held", "possible"}),
-    ],
+    [(0.05, NAMES[3:4]), (0.3, {*NAMES[:2], "held"}), (0.7, NAMES[:4]), (0.85, NAMES[:4]), (0.975, NAMES)],
 )
-def test_a_review_that_is_stopped_claims_what_it_has_found(share: float, known: set[str]) -> None:
-    *before, last = stopped_at(share)
-    names = ("luck", "par", "sum", "held", "possible")
-    assert {name for name in names if getattr(last, name) is not None} == known
-    assert last.share < 1.0
-    assert len(before[-1].decisions) <= len(last.decisions) <= (last.choices or 0)
+def test_a_review_claims_what_it_has_found(share: float, known: Collection[str]) -> None:
+    assert known_in(next(one for one in reviewed("finished") if one.share >= share)) == {*known}
 
 
-def stopped_at(share: float) -> Iterator[GameReview]:
-    """Yield the reviews of a game until one has got this far, and the last."""
+def test_a_review_that_is_stopped_claims_no_more() -> None:
     reached = [0.0]
-    for review in reviews(record("finished"), LIMIT, stop=lambda: reached[-1] >= share):
-        yield review
+    for review in reviews(record("finished"), LIMIT, stop=lambda: reached[-1] >= 0.3):
         reached.append(review.share)
+    assert known_in(review) == {"luck", "par", "held"}
+    assert 0.3 <= review.share == reached[-2] < 1.0
+    assert review.decisions == ()
 
 
 @pytest.mark.parametrize("name", ["finished", "gave-up", "stuck"])
 def test_no_review_contradicts_itself(name: str) -> None:
+    *_, last = reviewed(name)
+    assert last.possible is not None
+    assert last.score == last.possible[-1] == (record(name).score.points or UNFINISHED)
+    assert all(one.mark is None or one.better != one.move for one in moves_of(last))
     for review in reviewed(name):
         held, game = review.held, record(name)
         if held is None:
@@ -319,6 +300,7 @@ def test_an_answer_waits_until_its_parts_are_sure(
     assert (found.is_sure, found.headline is Headline.COUNTING) == (is_sure, not is_sure)
 
 
+@example([300, 334, 290, 250, 310], 2)
 @given(st.lists(st.integers(-300, 334), min_size=1, max_size=30), st.integers(1, 29))
 def test_par_is_the_same_in_one_piece_or_two(scores: list[int], first: int) -> None:
     whole, one = FairPar.of(scores, 1.0), FairPar.of(scores[:first], 1.0)

@@ -9,7 +9,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, GRID_SIZE
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
-from solver import cores
+from solver import cores, luck
 from solver.game_review import STACKING
 from solver.luck import FEWEST_SHUFFLES, START_VALUE, Telescope
 from solver.playouts import standard_error
@@ -25,20 +25,16 @@ def measured(record: Record, shuffles: int = FEWEST_SHUFFLES, seed: int = 7, cor
 
 @pytest.mark.parametrize("player", ["first kill", "at once", "most points"])
 def test_start_luck_and_gains_add_up_to_where_nothing_is_hidden(player: str) -> None:
+    """And every card of the deck but the last is turned, after the fola."""
     record = PLAYERS[player](Deal.numbered(42), 1)
     telescope = measured(record)
-    luck, gains = telescope.luck(), sum(moment.gain.points for moment in telescope.moments)
+    found, gains = telescope.luck(), sum(moment.gain.points for moment in telescope.moments)
     end = telescope.moments[-1].value
-    assert START_VALUE + luck.total.points + gains == pytest.approx(end)
-    assert sum(turn.luck for turn in luck.turns) == pytest.approx(luck.total.points)
+    assert START_VALUE + found.total.points + gains == pytest.approx(end)
+    assert sum(turn.luck for turn in found.turns) == pytest.approx(found.total.points)
     assert end == int(end), "nothing is hidden there: all playouts are the same"
-
-
-def test_every_card_of_the_deck_but_the_last_is_turned_after_the_fola() -> None:
-    record = PLAYERS["first kill"](Deal.numbered(42), 1)
-    turned = [turn.ply for turn in measured(record).luck().turns]
     plays = [ply for ply, move in enumerate(record.moves) if move.is_play and record.positions[ply].deck]
-    assert turned == [STACKING, *plays[:-1]]
+    assert [turn.ply for turn in found.turns] == [STACKING, *plays[:-1]]
 
 
 @pytest.mark.parametrize("plies", [0, 60])
@@ -46,11 +42,11 @@ def test_a_game_given_up_is_a_decision(plies: int) -> None:
     deal = Deal.numbered(42)
     record = Record(deal, deal.fola, (*PLAYERS["most points"](deal, 1).moves[:plies], END))
     telescope = measured(record, 200)
-    luck, (*before, end) = telescope.luck(), telescope.moments
+    found, (*before, end) = telescope.luck(), telescope.moments
     assert end.gain.points == pytest.approx(UNFINISHED - end.value)
     gains = sum(moment.gain.points for moment in before)
-    assert START_VALUE + luck.total.points + gains == pytest.approx(end.value), "giving up turns no card"
-    assert luck.turns[0].ply == STACKING
+    assert START_VALUE + found.total.points + gains == pytest.approx(end.value), "giving up turns no card"
+    assert found.turns[0].ply == STACKING
 
 
 def test_going_on_as_the_policy_would_gains_nothing() -> None:
@@ -78,17 +74,24 @@ def test_further_shuffles_go_where_gains_spread_most_until_the_luck_is_known() -
 
 
 @pytest.mark.skipif(not cores.HAS_NATIVE, reason="needs the native core")
-def test_both_cores_find_the_same_luck() -> None:
+def test_both_cores_find_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a kill where there is room gains what it does better than the play of the next card."""
+    monkeypatch.setattr(luck, "_BATCH", 1)  # playouts in Python take long
     deal = Deal.numbered(1)
     whole = PLAYERS["at once"](deal, 1)
     record = Record(deal, whole.fola, (*whole.moves[:3], END))
     assert sum(move.is_kill for move in record.moves) == 1
-    assert measured(record, core="native").luck() == measured(record, core="python").luck()
+    native, python = (measured(record, 2, core=core) for core in ("native", "python"))
+    assert native.luck() == python.luck()
+    kill = next(moment for moment in native.moments[1:] if moment.has_gain)
+    ((search, (goes_on, _)),) = kill.options
+    assert search.options()[goes_on] == (-1, -1)
 
 
 @pytest.mark.parametrize("player", ["first kill", "keeps useful", "most points", "gives up", "at once"])
-def test_luck_is_0_on_average_whoever_plays(player: str) -> None:
+def test_luck_is_0_on_average_whoever_plays(player: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(luck, "_BATCH", 5)
     deals = range(10_000, 10_040 if all_tests() else 10_008)
-    calibration = LuckCalibration(player, shuffles=20)
+    calibration = LuckCalibration(player, shuffles=10)
     lucks = [calibration.measure(deal).luck for deal in deals]
     assert abs(fmean(lucks)) < 3 * standard_error(lucks)

@@ -97,10 +97,20 @@ def test_a_part_that_is_twice_as_large_and_sure_is_not_passed_over(found: Sum) -
 
 
 def test_literal_sums() -> None:
-    def of(deal: float, play: float, made: float, *, error: float = 4.0, is_sure: bool = True) -> Headline:
+    def of(
+        deal: float,
+        play: float,
+        made: float,
+        *,
+        error: float = 4.0,
+        is_sure: bool = True,
+        is_blameless: bool = False,
+    ) -> Headline:
         found = of_play(304, Part(deal, error), Part(play, error), made, 40)
-        return replace(found, is_sure=is_sure).headline
+        return replace(found, is_sure=is_sure, is_blameless=is_blameless).headline
 
+    assert of(0, -40, 305, is_blameless=True) is Headline.ABOVE_PAR
+    assert of(0, -40, 264, is_blameless=True) is Headline.SMALL_LOSSES
     assert of(-12, -48, 263) is Headline.PLAY
     assert of(-30, -20, 250) is Headline.BOTH
     assert of(-60, -5, 240) is Headline.DEAL
