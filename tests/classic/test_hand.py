@@ -15,8 +15,8 @@ from solitaire.classic.trick import Duty, Trick, best, duty, legal_plays
 from solitaire.rules.cards import SUITS, format_cards, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.texts.classic_text import hand_json
-from tests.support.classic_playing import at_random, first, play_out, replay
-from tests.support.classic_recorded import CASES, GOLDEN, PINNED_HANDS, pinned
+from tests.support.classic_playing import at_random, first, last, play_out, replay
+from tests.support.classic_recorded import CASES, GOLDEN
 
 DEAL_1798 = Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"]))
 DISCARDS_1798 = [GOLDEN["discards"]["S"], GOLDEN["discards"]["W"]]
@@ -69,6 +69,25 @@ def test_1798_the_king_of_coppe_in_trick_17_is_worth_35_not_39() -> None:
 
 
 # -- seven hands, from two independent programs -------------------------------------------------
+
+
+PINNED_HANDS = """
+345/71 E first | 0 0 0      | 0   | 0 0 61 6      | 10 20 81 0    | -44  | 0-1
+9/38   E first | 0 0 -30    | -1  | 0 0 25 0      | 10 127 117 26 | -256 | 0-6
+203/20 W first | 0 -8 -8    | 38  | 10 114 114 2  | 0 0 28 0      | 250  | 5-0
+59/2   W first | 18 18 -15  | -26 | 0 40 66 0     | 10 45 76 14   | -65  | 1-2
+479/25 W first | 5 5 0      | -44 | 0 0 0 0       | 10 212 142 42 | -450 | 0-9
+17/5   E last  | 10 10 -20  | 6   | 0 47 87 18    | 10 25 55 0    | 68   | 2-0
+66/12  N last  | -10 -10 -5 | 9   | 0 80 85 0     | 10 67 57 30   | 10   | 1-0
+"""
+
+
+def pinned(line: str) -> Hand:
+    """Return the hand of a line of the pinned hands, played to its end."""
+    name, dealer, policy = line.split("|")[0].split()
+    number, cut = map(int, name.split("/"))
+    start = Hand.start(numbered(number, cut), Seat[dealer])
+    return play_out(start, {"first": first, "last": last}[policy])[-1]
 
 
 def counted(count: Count) -> str:

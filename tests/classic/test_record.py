@@ -22,7 +22,7 @@ from tests.support.classic_playing import codes, without_discards
 from tests.support.classic_referee import Referee
 from tests.support.reading import read_again, reading
 from tests.support.selection import all_tests
-from tests.support.texts import mutated
+from tests.support.texts import changed, mutated
 
 TEXTS = classic_recorded.texts()
 HANDS = classic_recorded.hand_records()
@@ -33,11 +33,6 @@ DUE = TEXTS[classic_recorded.RECORDS / "discards-due.txt"]
 OF_MATCH = TEXTS[classic_recorded.RECORDS / "of-a-match.txt"]
 MATCH = TEXTS[classic_recorded.RECORDS / "match.txt"]
 REFUSED = (RecordTextError, RecordClaimError, IllegalDecisionError, MatchError)
-
-
-def changed(text: str, old: str, new: str) -> str:
-    assert old in text
-    return text.replace(old, new, 1)
 
 
 # -- golden records -----------------------------------------------------------------------------

@@ -5,14 +5,7 @@ from datetime import date
 import pytest
 
 from solitaire.rules.cards import CODES, format_cards, parse_cards
-from solitaire.rules.deal import (
-    MAX_DEAL_NUMBER,
-    Deal,
-    DealTextError,
-    SplitMix64,
-    daily_number,
-    parse_deals,
-)
+from solitaire.rules.deal import MAX_DEAL_NUMBER, Deal, DealTextError, SplitMix64, daily_number, parse_deals
 from tests.support import referee
 from tests.support.commands import done
 from tests.support.deals import DEAL_0, DEAL_42, DEAL_LAST

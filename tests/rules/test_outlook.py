@@ -194,10 +194,7 @@ def told(seen: Preview) -> str:
         ),
         ("T3 T4 T5 M T6", "T6xM", "-10; without M T3 T4 T5 9; opens T6xT5, T6xT3; closes T6xT4"),
         # useful cards that a pile could kill afterwards, or no longer
-        (
-            *("T31 BQ T37 C1 T9 D6", "T9xC1"),
-            "+10; opens T9xT37, T9xT31; meet D6-BQ; exposes T37 10, T31 5",
-        ),
+        (*("T31 BQ T37 C1 T9 D6", "T9xC1"), "+10; opens T9xT37, T9xT31; meet D6-BQ; exposes T37 10, T31 5"),
         (
             *("T40 C1 B5 D5 T3 C2", "D5xB5"),  # T3 is 4 places from T40, and 3 when D5 is on B5
             "+10; opens T3xT40, C2xC1; closes T3xC1; meet D5-C1; exposes T40 10",

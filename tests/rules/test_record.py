@@ -27,7 +27,7 @@ from solitaire.rules.record import (
 from tests.support import recorded
 from tests.support.reading import read_again, reading
 from tests.support.selection import all_tests
-from tests.support.texts import mutated
+from tests.support.texts import changed, mutated
 
 GOLDEN = sorted(path.name for path in recorded.RECORDS.glob("*.txt"))
 
@@ -38,11 +38,6 @@ def golden(name: str) -> str:
 
 FINISHED = golden("finished.txt")
 UNDER_WAY = golden("in-progress.txt")
-
-
-def changed(text: str, old: str, new: str) -> str:
-    assert old in text
-    return text.replace(old, new, 1)
 
 
 # -- golden records -----------------------------------------------------------------------------

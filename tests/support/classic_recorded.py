@@ -102,23 +102,3 @@ def texts() -> dict[Path, str]:
         **{RECORDS / name: format_hand(record) for name, record in hand_records().items()},
         **{RECORDS / name: format_match(record) for name, record in match_records().items()},
     }
-
-
-PINNED_HANDS: Final = """
-345/71 E first | 0 0 0      | 0   | 0 0 61 6      | 10 20 81 0    | -44  | 0-1
-9/38   E first | 0 0 -30    | -1  | 0 0 25 0      | 10 127 117 26 | -256 | 0-6
-203/20 W first | 0 -8 -8    | 38  | 10 114 114 2  | 0 0 28 0      | 250  | 5-0
-59/2   W first | 18 18 -15  | -26 | 0 40 66 0     | 10 45 76 14   | -65  | 1-2
-479/25 W first | 5 5 0      | -44 | 0 0 0 0       | 10 212 142 42 | -450 | 0-9
-17/5   E last  | 10 10 -20  | 6   | 0 47 87 18    | 10 25 55 0    | 68   | 2-0
-66/12  N last  | -10 -10 -5 | 9   | 0 80 85 0     | 10 67 57 30   | 10   | 1-0
-"""
-
-
-def pinned(line: str) -> Hand:
-    """Return the hand of a line of the pinned hands, played to its end."""
-    name, dealer, policy = line.split("|")[0].split()
-    number, cut = map(int, name.split("/"))
-    return play_out(Hand.start(numbered(number, cut), Seat[dealer]), {"first": first, "last": last}[policy])[
-        -1
-    ]

@@ -23,6 +23,7 @@ from solitaire.rules.position import Position, parse_move, perft
 from solitaire.rules.record import Help, parse_record, parse_seconds
 from tests.support import saying
 from tests.support.recorded import DATA
+from tests.support.texts import changed
 
 _FOLDER: Final = DATA / "reading"
 READINGS: Final = tuple(sorted(_FOLDER.glob("*.txt")))
@@ -85,8 +86,7 @@ def _given(case: str, base: str) -> str:
         return case
     old, _, new = case.partition("->")
     old, new = old.removesuffix(" "), new.removeprefix(" ")
-    assert old in base, case
-    return base.replace(old, new, 1) if old else base + new
+    return changed(base, old, new) if old else base + new
 
 
 def _said(read: Callable[[str], Any], text: str) -> str:

@@ -1,9 +1,15 @@
-"""Texts with an error."""
+"""Texts with a change or an error."""
 
 import random
 import re
 
 STRANGE = '"\\[]#/x. \n\r\t0123456789CDSBMTFQKX-\x00\x85\u2028\ufeffſßé٣🂡'
+
+
+def changed(text: str, old: str, new: str) -> str:
+    """Return the text with the first ``old`` replaced."""
+    assert old in text, old
+    return text.replace(old, new, 1)
 
 
 def mutated(text: str, chance: random.Random) -> str:
