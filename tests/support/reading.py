@@ -45,6 +45,7 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "opposition": Opposition.parse,
     "hand": parse_hand,
     "match": lambda text: f"{len(parse_match(text).hands)} of {parse_match(text).match.length} hands",
+    "knowledge": saying.knowledge,
     "game": Game.load,
     "in languages": saying.in_languages,
     "headline": saying.headlines,
