@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
@@ -29,20 +30,21 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
 from solitaire.run.work import LATE, Conversation, Work
 from solitaire.run.worker import BEAT, Worker
-from solitaire.table.requests import EnterShuffle, Menu, Replay, Stats, TryAgain, Verdict
+from solitaire.table.requests import EnterShuffle, Menu, Replay, Stats, Verdict
 from solitaire.table.screens.classic.hand_exercises import ClassicTryScreen
 from solitaire.table.screens.lesson import TryScreen
 from solitaire.table.services import evaluation
 from solitaire.table.services.classic import match_session
 from solitaire.table.services.records import MOST_AT_ONCE
 from solver import cores
-from solver.game_review import GameReview, MoveDecision
+from solver.game_review import GameReview
 from tests.support import recorded
 from tests.support.classic_playing import at_random, play_out
-from tests.support.reviews import store_game, store_hand
+from tests.support.reviews import store_hand
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import texts_drawn
 from tests.support.table.reviewed import counted, review_here
+from tests.support.table.starts import STARTS
 from tests.support.table.workers import Here, Workers
 from tests.support.works import endless
 
@@ -60,6 +62,34 @@ PROGRESS = [
 Begin = Callable[[ClassicTable], Work]
 
 
+@dataclass(frozen=True)
+class Kind:
+    """A kind of work.
+
+    Attributes:
+        name: what the table calls it.
+        claim: what says that it goes on; empty if nothing does.
+        begin: has it begun, as a player would.
+    """
+
+    name: str
+    claim: str
+    begin: Begin
+
+
+KINDS: Final = dict[str, Kind]()
+
+
+def kind(name: str, claim: str = "") -> Callable[[Begin], Begin]:
+    """Add a kind of work to those that are tested."""
+
+    def add(begin: Begin) -> Begin:
+        KINDS[begin.__name__] = Kind(name, claim, begin)
+        return begin
+
+    return add
+
+
 def forever(work: object, *args: object) -> Worker[None]:
     """Start a process that never has a result, whatever it was to do."""
     return Worker(endless)
@@ -73,17 +103,20 @@ def in_play(table: ClassicTable) -> None:
     table.play_tidily(40)
 
 
+@kind("Hint", "Thinking…")
 def hint(table: ClassicTable) -> Work:
     in_play(table)
     table.keys(pygame.K_h, pygame.K_RETURN)
     return table.app.services.hints.job
 
 
+@kind("Hint", "Thinking…")
 def classic_hint(table: ClassicTable) -> Work:
     table.at_play(2).keys(pygame.K_h, pygame.K_RETURN)
     return table.app.services.classic_hints.job
 
 
+@kind("Evaluation", "fair …")
 def fair_figure(table: ClassicTable) -> Work:
     in_play(table)
     table.keys(pygame.K_f, pygame.K_RETURN)
@@ -91,12 +124,14 @@ def fair_figure(table: ClassicTable) -> Work:
     return table.app.services.evaluation.evaluator.engine
 
 
+@kind("Evaluation", "expected …")
 def classic_figure(table: ClassicTable) -> Work:
     table.at_play(2).keys(pygame.K_f, pygame.K_RETURN)
     table.frame(2)
     return table.app.services.classic_evaluation.evaluator.engine
 
 
+@kind("Verdict", "Still counting: 0%")
 def verdict(table: ClassicTable) -> Work:
     in_play(table)
     table.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
@@ -108,6 +143,7 @@ def verdict(table: ClassicTable) -> Work:
     return work
 
 
+@kind("Verdict", "Still counting: 0%")
 def classic_verdict(table: ClassicTable) -> Work:
     counted(table).key(pygame.K_v)
     work = table.app.services.classic_verdicts.job
@@ -115,6 +151,7 @@ def classic_verdict(table: ClassicTable) -> Work:
     return work
 
 
+@kind("Fair games")
 def par(table: ClassicTable) -> Work:
     table.use(count_early=True).start(stacked=True).key(pygame.K_SPACE)
     table.frame()
@@ -125,6 +162,7 @@ def complete_review() -> Iterator[GameReview]:
     yield GameReview(35, core=cores.core_name(), share=1.0, seconds=60.0)
 
 
+@kind("Longer search", "searching, 10 min left")
 def thinking(table: ClassicTable) -> Work:
     Workers.of_this_test().use(lambda *_: Here(complete_review), growing_reviews)
     table.start(None).app.navigation.show(Verdict(recorded.game(Deal.numbered(42), recorded.tidy)))
@@ -132,6 +170,7 @@ def thinking(table: ClassicTable) -> Work:
     return table.app.services.thinking.job
 
 
+@kind("The other players", " is thinking")
 def players(table: ClassicTable) -> Work:
     table.begin()
     while table.hand.turn is PERSON:
@@ -141,32 +180,33 @@ def players(table: ClassicTable) -> Work:
     return table.seated.thinking
 
 
+@kind("Sound")
 def sound(table: ClassicTable) -> Work:
     table.start()
     return table.app.context.sounds.work
 
 
+@kind("Picture", "drawing a picture")
 def picture(table: ClassicTable) -> Work:
     in_play(table)
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     return table.app.services.exporter.job
 
 
+@kind("Import", "reading games: 0")
 def long_text(table: ClassicTable) -> Work:
     table.start()
     table.app.services.importer.take(" " * (MOST_AT_ONCE + 1))
     return table.app.services.importer.job
 
 
+@kind("Your play", "Counting the reviews…")
 def habits(table: ClassicTable) -> Work:
-    with Store(Home.at(table.folder).scores) as store:
-        for number in range(24):
-            store_game(store, number, 10.0)
-    table.start()
-    table.key(pygame.K_F4)
+    STARTS["habits"](table)
     return of_screen(table)
 
 
+@kind("Your play", "Counting the reviews…")
 def classic_habits(table: ClassicTable) -> Work:
     with Store(Home.at(table.folder).scores) as store:
         for number in range(12):
@@ -183,21 +223,18 @@ def of_screen(table: ClassicTable) -> Work:
     return polled.work
 
 
+@kind("Judgement", "Weighing your move…")
 def judgement(table: ClassicTable) -> Work:
-    record = recorded.game(Deal.numbered(42), recorded.tidy)
-    ply = next(ply for ply, at in enumerate(record.positions) if len(list(legal_kills(at))) > 3)
-    played, better, other = list(legal_kills(record.positions[ply]))[:3]
-    table.start("7", stacked=True)
-    decision = MoveDecision(
-        ply=ply, move=played, better=better, cost=55.2, error=3.0, expected=200.0, possible=60, known=False
-    )
-    table.app.navigation.show(TryAgain(record, decision))
+    STARTS["try"](table)
     table.frame()
-    table.screen_as(TryScreen).make(other)
+    screen = table.screen_as(TryScreen)
+    _, _, other, *_ = legal_kills(screen.position)
+    screen.make(other)
     table.frame()
     return of_screen(table)
 
 
+@kind("Judgement", "Weighing your move…")
 def classic_judgement(table: ClassicTable) -> Work:
     workers = Workers.of_this_test()
     with pytest.MonkeyPatch.context() as patch:
@@ -212,6 +249,7 @@ def classic_judgement(table: ClassicTable) -> Work:
     return of_screen(table)
 
 
+@kind("Why that card", "Thinking…")
 def advice(table: ClassicTable) -> Work:
     hand = play_out(Hand.start(numbered(3), Seat.S), at_random(random.Random(1)))[-1]
     table.app.navigation.show(Menu())
@@ -223,44 +261,12 @@ def advice(table: ClassicTable) -> Work:
             return work
 
 
-@dataclass(frozen=True)
-class Kind:
-    """A kind of work.
-
-    Attributes:
-        name: what the table calls it.
-        begin: has it begun, as a player would.
-        claim: what then says that it goes on; empty if nothing does.
-    """
-
-    name: str
-    begin: Begin
-    claim: str = ""
-
-
-KINDS = [
-    Kind("Hint", hint, "Thinking…"),
-    Kind("Hint", classic_hint, "Thinking…"),
-    Kind("Evaluation", fair_figure, "fair …"),
-    Kind("Evaluation", classic_figure, "expected …"),
-    Kind("Verdict", verdict, "Still counting: 0%"),
-    Kind("Verdict", classic_verdict, "Still counting: 0%"),
-    Kind("Fair games", par),
-    Kind("Longer search", thinking, "searching, 10 min left"),
-    Kind("The other players", players, " is thinking"),
-    Kind("Sound", sound),
-    Kind("Picture", picture, "drawing a picture"),
-    Kind("Import", long_text, "reading games: 0"),
-    Kind("Your play", habits, "Counting the reviews…"),
-    Kind("Your play", classic_habits, "Counting the reviews…"),
-    Kind("Judgement", judgement, "Weighing your move…"),
-    Kind("Judgement", classic_judgement, "Weighing your move…"),
-    Kind("Why that card", advice, "Thinking…"),
-]
-KINDS_BY_BEGIN = {kind.begin: kind for kind in KINDS}
-
-
 # -- what the table says -------------------------------------------------------------------------------------
+
+
+def of(*begins: str) -> pytest.MarkDecorator:
+    """Test these kinds of work."""
+    return pytest.mark.parametrize("kind", [KINDS[begin] for begin in begins], ids=begins)
 
 
 @pytest.fixture
@@ -313,7 +319,7 @@ def claims(text: str) -> list[str]:
     return [found for pattern in patterns for found in re.findall(pattern, text)]
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.begin.__name__)
+@of(*KINDS)
 def test_one_rule_for_all_work(table: ClassicTable, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = texts_drawn(monkeypatch)
     work = kind.begin(table)
@@ -354,7 +360,7 @@ def test_one_rule_for_all_work(table: ClassicTable, kind: Kind, monkeypatch: pyt
     pass_time(table, 0.0)
     assert work.is_under_way
     assert "Try again" not in table.labels
-    assert "stopped" not in said(table, drawn)
+    assert "F9 tries again" not in said(table, drawn)  # it is no longer true
 
     os.kill(stands := pid(), signal.SIGSTOP)
     table.app.context.tell("")  # a replay has its own news
@@ -365,6 +371,7 @@ def test_one_rule_for_all_work(table: ClassicTable, kind: Kind, monkeypatch: pyt
         seconds += 1
     assert seconds == pytest.approx(LATE * BEAT, abs=2.0)
     assert (table.news, table.alarm) == (f"{kind.name}: much later than usual. F9 tries again", True)
+    assert table.app.navigation.background.status() == []  # the line says it once
     text = said(table, drawn)
     assert claims(text) == []
     assert table.is_enabled("Try again")
@@ -373,8 +380,12 @@ def test_one_rule_for_all_work(table: ClassicTable, kind: Kind, monkeypatch: pyt
     assert work.is_under_way
     assert "Try again" not in table.labels
 
+    os.kill(pid(), signal.SIGSTOP)
+    table.close()
+    assert multiprocessing.active_children() == []
 
-@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[players], KINDS_BY_BEGIN[sound]], ids=["players", "sound"])
+
+@of("players", "sound")
 def test_what_happens_to_work_stays_seen_whatever_else_is_told(
     table: ClassicTable, kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -395,7 +406,7 @@ def test_what_happens_to_work_stays_seen_whatever_else_is_told(
     assert any(text.endswith(stands) for text in table.texts(monkeypatch))
 
 
-@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[long_text]], ids=["import"])
+@of("long_text")
 def test_what_the_status_line_says_has_no_empty_parts(
     table: ClassicTable, kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -424,10 +435,8 @@ def stop_for_good(table: ClassicTable) -> None:
         pass_time(table, 0.0)
 
 
-@pytest.mark.parametrize(
-    "kind", [KINDS_BY_BEGIN[verdict], KINDS_BY_BEGIN[classic_verdict]], ids=["one", "four"]
-)
-def test_the_verdict_begins_again_when_it_is_asked_for_again(
+@of("verdict", "classic_verdict", "players")
+def test_what_has_stopped_begins_again_when_its_screen_is_shown_again(
     table: ClassicTable, kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = texts_drawn(monkeypatch)
@@ -435,28 +444,16 @@ def test_the_verdict_begins_again_when_it_is_asked_for_again(
     pass_time(table, 0.0)
     stop_for_good(table)
     assert "Try again" in table.labels
+    assert not table.app.navigation.screen.is_waiting  # the table may sleep
     table.key(pygame.K_ESCAPE)
     assert work.has_stopped
-    table.key(pygame.K_v)
+    table.key(pygame.K_RETURN if kind.begin is players else pygame.K_v)
     assert work.is_under_way
     assert "Try again" not in table.labels
     assert kind.claim in said(table, drawn)
 
 
-@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[players]])
-def test_the_other_players_are_asked_again_after_a_look_at_the_menu(table: ClassicTable) -> None:
-    work = players(table)
-    stop_for_good(table)
-    assert work.has_stopped
-    assert not table.screen.is_waiting  # the table may sleep
-    table.key(pygame.K_ESCAPE)
-    assert "Try again" not in table.labels
-    table.key(pygame.K_RETURN)
-    assert table.shown == "ClassicScreen"
-    assert work.is_under_way
-
-
-@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[hint]])
+@of("hint")
 def test_a_hint_that_is_no_longer_wanted_is_forgotten(table: ClassicTable) -> None:
     work = hint(table)
     stop_for_good(table)
@@ -467,7 +464,7 @@ def test_a_hint_that_is_no_longer_wanted_is_forgotten(table: ClassicTable) -> No
     assert "Try again" not in table.labels
 
 
-@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[fair_figure]])
+@of("fair_figure")
 def test_one_key_begins_all_of_it_again_and_the_list_of_keys_has_it(table: ClassicTable) -> None:
     fair_figure(table)
     table.keys(pygame.K_h, pygame.K_RETURN)
@@ -486,7 +483,7 @@ def test_one_key_begins_all_of_it_again_and_the_list_of_keys_has_it(table: Class
     assert all(work.is_under_way for work in works)
 
 
-@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[long_text]])
+@of("long_text")
 def test_a_long_text_that_waits_for_a_dialog_is_not_late(table: ClassicTable) -> None:
     work = long_text(table)
     table.key(pygame.K_F1)
@@ -497,12 +494,3 @@ def test_a_long_text_that_waits_for_a_dialog_is_not_late(table: ClassicTable) ->
     for _ in range(200):
         pass_time(table, 1.0)
     assert work.is_late
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.begin.__name__)
-def test_the_window_closes_although_a_process_hangs(table: ClassicTable, kind: Kind) -> None:
-    kind.begin(table)
-    pass_time(table, 0.0)
-    os.kill(pid(), signal.SIGSTOP)
-    table.close()
-    assert multiprocessing.active_children() == []
