@@ -1,4 +1,4 @@
-"""What is heard at the table when, and that the lack of sound stops nothing."""
+"""The process that plays sounds, those of the end, and that their lack stops nothing; see journeys."""
 
 import multiprocessing
 import os
@@ -10,68 +10,20 @@ from collections.abc import Callable, Iterator
 from importlib import resources
 from pathlib import Path
 
-import pygame
 import pytest
 
 from solitaire.home.settings import Settings
-from solitaire.rules.cards import is_royal
-from solitaire.rules.outlook import nearly_stuck
-from solitaire.rules.position import View
-from solitaire.rules.scoring import USEFUL
 from solitaire.run.worker import WorkerDiedError
 from solitaire.table.sounds import Sound, Sounds, end_sound
-from tests.support import recorded
 from tests.support.table.driver import Table
-from tests.support.table.playing import scene
 
 pytestmark = pytest.mark.processes
-
-
-def heard(table: Table, act: Callable[[], None]) -> set[Sound]:
-    """Return what is asked for while something is done."""
-    table.app.context.sounds.ordered.clear()
-    act()
-    return set(table.app.context.sounds.ordered)
 
 
 def test_every_sound_has_its_files_and_every_file_its_sound() -> None:
     folder = resources.files("assets").joinpath("sounds")
     found = {path.name for path in folder.iterdir() if path.name.endswith(".wav")}
     assert found == {name for sound in Sound for name in sound.files}
-
-
-def test_what_a_move_does_is_heard(table: Table) -> None:
-    """A versicola made or broken, a useful card lost for good, a king or a queen that falls."""
-    table.start("492", stacked=True)
-    told = {Sound.VERSICOLA, Sound.BROKEN, Sound.LOST}
-    seen = set[Sound]()
-    for move in table.moves_of():
-        before = table.game.score.versicole_points
-        sounds = heard(table, lambda move=move: table.app.services.session.make(move))  # type: ignore[misc]
-        change = table.game.score.versicole_points - before
-        if change:
-            assert sounds & told == {Sound.VERSICOLA if change > 0 else Sound.BROKEN}
-        else:
-            assert sounds & told == ({Sound.LOST} if move.victim in USEFUL else set())
-        is_heavy = move.victim is not None and is_royal(move.victim)
-        assert (Sound.FALL in sounds) is is_heavy
-        assert (Sound.KILL in sounds) is (move.is_kill and not is_heavy)
-        seen |= sounds
-    assert told | {Sound.FALL, Sound.KILL, Sound.PLAY} == seen
-
-
-def test_a_game_that_is_nearly_stuck_is_heard_whenever_it_gets_worse(table: Table) -> None:
-    table.start("7", stacked=True)
-    warned = list[int]()
-    for move in table.moves_of(recorded.blocking):
-        before = nearly_stuck(View.of(table.position))
-        sounds = heard(table, lambda move=move: table.app.services.session.make(move))  # type: ignore[misc]
-        after = nearly_stuck(View.of(table.position))
-        is_worse = after is not None and (before is None or after < before)
-        assert (Sound.STUCK in sounds) is is_worse
-        warned += [after or 0] * is_worse
-    assert warned
-    assert table.position.is_stuck
 
 
 def test_the_better_the_end_the_better_it_sounds() -> None:
@@ -83,33 +35,15 @@ def test_the_better_the_end_the_better_it_sounds() -> None:
     assert [end_sound(points) for points in (150, 300, 330)] == [Sound.MODESTLY, Sound.WELL, Sound.SPLENDIDLY]
 
 
-def test_the_count_ticks_and_ends_with_the_sound_of_its_result(tmp_path: Path) -> None:
-    table = Table(tmp_path, animation=160)
-    table.start("52", stacked=True)
-    table.make(table.moves_of())
-    assert heard(table, lambda: table.key(pygame.K_e)) <= {Sound.BUTTON}
-    ticks, end = 0, set[Sound]()
-    with table.unseen():
-        while scene(table).notice_box is None or not scene(table).enters:
-            sounds = heard(table, table.frame)
-            ticks += Sound.TICK in sounds
-            end |= sounds - {Sound.TICK, Sound.VERSICOLA}
-    assert ticks > len(table.game.score.negatives) + 4
-    assert end == {Sound.MODESTLY}
-    table.take_back()
-    table.key(pygame.K_e)
-    assert heard(table, lambda: table.key(pygame.K_x)) == {Sound.MODESTLY}  # the count is skipped
-
-
 # -- the process that plays ---------------------------------------------------------------------
 
 
-def until(is_so: Callable[[], bool], heard: Sounds, seconds: float = 20.0) -> None:
+def until(is_so: Callable[[], bool], poll: Callable[[], object]) -> None:
     """Poll until something is so."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + 20.0
     while not is_so():
         assert time.monotonic() < end
-        heard.poll()
+        poll()
         time.sleep(0.01)
 
 
@@ -124,18 +58,9 @@ def ready(settings: Settings) -> Iterator[Sounds]:
     """Sounds whose device is open."""
     heard = Sounds(settings)
     heard.poll()
-    until(lambda: not heard.work.is_asked, heard)
+    until(lambda: not heard.work.is_asked, heard.poll)
     yield heard
     heard.stop()
-
-
-def reason(sounds: Sounds, seconds: float = 20.0) -> str:
-    """Poll until there is a reason for no sound, and return it."""
-    end = time.monotonic() + seconds
-    while (why := sounds.poll()) is None:
-        assert time.monotonic() < end
-        time.sleep(0.01)
-    return why
 
 
 def is_begun() -> bool:
@@ -162,7 +87,7 @@ def test_every_sound_plays(ready: Sounds) -> None:
         ready.play(sound)
         ready.poll()
         assert ready.work.is_asked
-        until(lambda: not ready.work.is_asked, ready)
+        until(lambda: not ready.work.is_asked, ready.poll)
 
 
 def test_a_volume_of_0_silences_its_sounds_at_once(
@@ -182,16 +107,11 @@ def test_a_volume_of_0_silences_its_sounds_at_once(
     ]
 
 
-def test_the_table_says_once_that_there_is_no_sound(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sounds, "poll", lambda _: "no device")
-    table.start().app.navigation.background.play_sounds(0.0)
-    assert table.news == "No sound: no device"
-
-
-def test_without_a_device_one_line_says_so(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_device_one_line_says_so_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "none such")
-    sounds = table.start().app.context.sounds
-    assert reason(sounds) == "Audio target 'none such' not available"
+    sounds, background = table.start(stacked=True).app.context.sounds, table.app.navigation.background
+    until(lambda: bool(table.news), lambda: background.play_sounds(0.0))
+    assert table.news == "No sound: Audio target 'none such' not available"
     sounds.play(Sound.PLAY)
     assert sounds.poll() is None
     assert not is_begun()
@@ -235,7 +155,7 @@ def test_a_device_that_stops_answering_is_left_alone(ready: Sounds) -> None:
 def test_the_table_closes_with_sounds_on_the_way(table: Table) -> None:
     heard = table.start().app.context.sounds
     heard.poll()
-    until(lambda: not heard.work.is_asked, heard)
+    until(lambda: not heard.work.is_asked, heard.poll)
     heard.play(Sound.WELL)
     heard.poll()
     assert heard.work.is_asked
@@ -281,8 +201,8 @@ def test_a_device_that_dies_soon_after_each_sound_is_left_alone(ready: Sounds) -
         process.join()
         ready.play(Sound.BUTTON)
         with pytest.raises(WorkerDiedError):
-            until(lambda: False, ready)
+            until(lambda: False, ready.poll)
         assert ready.work.has_stopped is has_stopped
         if not has_stopped:
-            until(lambda: not ready.work.is_asked, ready)  # begun again, it has answered
+            until(lambda: not ready.work.is_asked, ready.poll)  # begun again, it has answered
             ready.work.pass_time(1.0)

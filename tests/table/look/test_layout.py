@@ -245,12 +245,6 @@ def test_a_card_sent_on_in_mid_flight_continues_from_there() -> None:
     assert motion.at(5) == (0, 200)
 
 
-def test_without_animation_cards_are_there_at_once() -> None:
-    motion = Motion(0.0)
-    motion.send(5, (100, 0), (0, 0))
-    assert (motion.at(5), motion.is_moving) == ((100, 0), False)
-
-
 def test_forgetting_cards() -> None:
     motion = Motion(1.0)
     for card in (1, 2, 3):
@@ -259,18 +253,6 @@ def test_forgetting_cards() -> None:
     assert [motion.knows(card) for card in (1, 2, 3, 9)] == [True, False, True, False]
     motion.send(2, (7, 7))
     assert motion.at(2) == (7, 7)
-
-
-def test_a_card_waits_and_then_moves() -> None:
-    motion = Motion(1.0)
-    motion.send(5, (100, 0), (0, 0), delay=0.5)
-    motion.advance(0.0)
-    motion.advance(0.5)
-    assert (motion.at(5), motion.has_arrived(5)) == ((0, 0), False)
-    motion.advance(0.5)
-    assert 0 < motion.at(5)[0] < 100
-    motion.advance(0.5)
-    assert (motion.at(5), motion.has_arrived(5)) == ((100, 0), True)
 
 
 def test_a_card_turns_over_from_back_to_face() -> None:
@@ -286,33 +268,3 @@ def test_a_card_turns_over_from_back_to_face() -> None:
     motion.advance(0.45)
     assert motion.rect(5, (50, 90)) == Rect(100, 0, 50, 90)
     assert not motion.shows_back(5)
-
-
-def test_a_lifted_card_is_larger_in_the_middle_and_lands_in_its_place() -> None:
-    motion = Motion(1.0)
-    motion.send(5, (100, 0), (0, 0), manner=MoveStyle.LIFT)
-    motion.advance(0.0)
-    motion.advance(0.5)
-    assert motion.rect(5, (50, 90)).width == 57
-    motion.finish()
-    assert motion.rect(5, (50, 90)) == Rect(100, 0, 50, 90)
-
-
-def test_a_card_goes_round_by_its_exits() -> None:
-    motion = Motion(1.0)
-    motion.send(5, (500, 0), (100, 90), exits=((-50, 90), (700, 0)))
-    motion.advance(0.0)
-    seen = []
-    for _ in range(10):
-        assert motion.goes_round(5)
-        seen.append(motion.at(5))
-        motion.advance(0.1)
-    leaving = [x for x, y in seen if y == 90]
-    coming = [x for x, y in seen if y == 0]
-    assert leaving == sorted(leaving, reverse=True)
-    assert coming == sorted(coming, reverse=True)
-    assert len(leaving) + len(coming) == 10
-    assert min(leaving) >= -50
-    assert max(coming) <= 700
-    motion.advance(0.1)
-    assert not motion.goes_round(5)

@@ -1,4 +1,4 @@
-"""The lesson, played by mouse and by keyboard: done, gone wrong, taken back, shown."""
+"""What the journey does not show of the lessons: what they point at, and room for their texts."""
 
 import re
 from collections.abc import Iterator
@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from solitaire.play.lessons import LESSONS
-from solitaire.rules.cards import Card
-from solitaire.rules.position import END, Move, parse_move
+from solitaire.rules.position import parse_move
 from solitaire.table.actions import Action
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.texts.words import SIGNS, card_of
@@ -18,7 +17,6 @@ from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap
 
 NUMBERS = range(len(LESSONS))
-"""Tempting moves that put the goal out of reach."""
 
 
 @pytest.fixture
@@ -37,83 +35,19 @@ def scene(table: Table) -> LessonScreen:
     return table.screen_as(LessonScreen)
 
 
-def here(table: Table) -> Action | None:
-    return table.app.navigation.screen.here
-
-
 def go_to(table: Table, number: int) -> None:
     for _ in range(number - scene(table).number):
         table.key(pygame.K_n)
     assert scene(table).number == number
 
 
-def solution(number: int) -> list[Move]:
-    return [parse_move(word) for word in SOLUTIONS[LESSONS[number].name].split()]
-
-
-def centre(table: Table, card: Card) -> Point:
-    return table.app.context.layout.cells[scene(table).position.grid.index(card)].center
-
-
-def by_mouse(table: Table, move: Move) -> None:
-    if move == END:
-        table.push("End game")
-    elif move.victim is None:
-        table.click(table.deck)
-    else:
-        table.drag(centre(table, move.card), centre(table, move.victim))
-
-
-def by_clicks(table: Table, move: Move) -> None:
-    if move.victim is None:
-        by_mouse(table, move)
-    else:
-        table.click(centre(table, move.card))
-        table.click(centre(table, move.victim))
-
-
-def by_keys(table: Table, move: Move) -> None:
-    if move == END:
-        table.key(pygame.K_e)
-    elif move.victim is None:
-        table.key(pygame.K_SPACE)
-    else:
-        grid = scene(table).position.grid
-        table.key(pygame.K_HOME)
-        if scene(table).marks.focus != 0:
-            table.key(pygame.K_HOME)
-        for _ in range(grid.index(move.card)):
-            table.key(pygame.K_RIGHT)
-        near = grid.index(move.card) - grid.index(move.victim) == 1
-        table.key(pygame.K_1 if near else pygame.K_3)
-
-
-WAYS = {"mouse": by_mouse, "clicks": by_clicks, "keys": by_keys}
-
-
-# -- doing it -----------------------------------------------------------------------------------
-
-
-@crossed(("number", NUMBERS), ("how", WAYS))
-def test_every_lesson_is_done(lesson: Table, number: int, how: str) -> None:
-    go_to(lesson, number)
-    line = solution(number)
-    for count, move in enumerate(line, 1):
-        assert not scene(lesson).game.is_reached
-        WAYS[how](lesson, move)
-        assert scene(lesson).game.moves == tuple(line[:count])
-        assert not scene(lesson).game.is_lost
-    assert scene(lesson).game.is_reached
-    assert (lesson.news, lesson.alarm) == ("Well done!", False)
-    assert lesson.app.context.settings.lessons == str(number + 1)
-
-
 def test_after_the_goal_what_comes_next_is_a_button_below_the_text(lesson: Table) -> None:
     for number in NUMBERS:
         assert scene(lesson).number == number
         assert not scene(lesson).view.stops
-        for move in solution(number):
-            by_mouse(lesson, move)
+        for word in SOLUTIONS[LESSONS[number].name].split():
+            scene(lesson).make(parse_move(word))
+        lesson.frame()
         (button,) = scene(lesson).view.stops
         assert button.text == ("Next lesson" if number < len(LESSONS) - 1 else "Whole game with a teacher")
         assert scene(lesson).room.contains(button.rect)
@@ -121,9 +55,6 @@ def test_after_the_goal_what_comes_next_is_a_button_below_the_text(lesson: Table
         if number < len(LESSONS) - 1:
             lesson.click(button.rect.center)
     assert button.button.action is Action.GUIDED_WHOLE
-
-
-# -- what it points at --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -136,12 +67,6 @@ def test_it_points_at_no_kill_that_is_to_be_found(lesson: Table, number: int) ->
     assert LESSONS[number].kill is None or number == 0
 
 
-# -- what can't be done -------------------------------------------------------------------------
-
-
-# -- there and back -----------------------------------------------------------------------------
-
-
 def test_its_cards_are_shown_as_cards_never_as_codes(lesson: Table) -> None:
     for number in (3, 4):
         go_to(lesson, number)
@@ -149,9 +74,6 @@ def test_its_cards_are_shown_as_cards_never_as_codes(lesson: Table) -> None:
         assert not re.search(r"\bT\d", text)
         assert set(map(card_of, SIGNS.findall(text))) <= set(LESSONS[number].cards)
         assert SIGNS.search(text)
-
-
-# -- looks --------------------------------------------------------------------------------------
 
 
 @crossed(
