@@ -139,20 +139,8 @@ def test_a_library_loads_with_a_hollow_one_below_it(tmp_path: Path) -> None:
         " int others(void) { return solve(); }",
     }
     for path, source in sources.items():
-        command = [
-            "cc",
-            "-shared",
-            "-fPIC",
-            "-x",
-            "c",
-            "-",
-            "-x",
-            "none",
-            "-o",
-            str(path),
-            "-Wl,-rpath,$ORIGIN",
-        ]
-        command += [str(below)] if path is above else [f"-Wl,-soname,{below.name}"]
+        linked = [below] if path is above else [f"-Wl,-soname,{below.name}"]
+        command = [*"cc -shared -fPIC -x c - -x none -Wl,-rpath,$ORIGIN -o".split(), path, *linked]
         subprocess.run(command, input=source, encoding="utf-8", check=True)
     hollow(tmp_path)
     named = subprocess.check_output(["nm", "-D", "--defined-only", below], encoding="utf-8")

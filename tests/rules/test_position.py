@@ -221,8 +221,8 @@ def test_legal_moves_are_those_that_apply_accepts(position: Position) -> None:
 
 
 def test_the_kinds_of_moves() -> None:
-    kinds = {text: (parse_move(text).is_play, parse_move(text).is_kill) for text in ("M", "MxT1", "#")}
-    assert kinds == {"M": (True, False), "MxT1": (False, True), "#": (False, False)}
+    kinds = {text: (parse_move(text).is_play, parse_move(text).is_kill) for text in ("C1", "MxT1", "#")}
+    assert kinds == {"C1": (True, False), "MxT1": (False, True), "#": (False, False)}
     assert parse_move("#") == END
 
 
@@ -236,7 +236,7 @@ def test_perft() -> None:
         grid, deck, fola, *end = (field.split() for field in text.split("|"))
         if not end:
             found = [Referee(deck, fola, grid).perft(depth) for depth in range(1, 6)]
-            assert found == [*map(int, counts.split())][:5]
+            assert found == [*map(int, counts.split())]
     assert perft(Position(), 0) == 1
 
 

@@ -33,7 +33,7 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "cards": lambda text: format_cards(parse_cards(text)),
     "move": parse_move,
     "position": Position.parse,
-    "perft": lambda text: " ".join(str(perft(Position.parse(text), depth)) for depth in range(1, 7)),
+    "perft": lambda text: " ".join(str(perft(Position.parse(text), depth)) for depth in range(1, 6)),
     "deal": parse_deal,
     "deals": lambda text: ", ".join(f"{name}: {deal!r}" for name, deal in parse_deals(text)),
     "seconds": parse_seconds,
