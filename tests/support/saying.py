@@ -15,10 +15,11 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.home.settings import LANGUAGES
-from solitaire.rules.cards import format_cards, parse_card, parse_cards
+from solitaire.rules.cards import CODES, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.position import Position, parse_move
 from solitaire.rules.position import View as GameView
+from solitaire.rules.scoring import USEFUL, count, score
 from solitaire.texts.classic_text import hand_log
 from solitaire.texts.classic_words import Sentences, refusal_text, turn_prompt
 from solitaire.texts.hints import why_better
@@ -31,6 +32,31 @@ from tests.support.classic_views import seen
 
 WORDS = Words()
 _ALL_WORDS = tuple(map(Words, LANGUAGES))
+
+
+def after(text: str) -> str:
+    """Return the position after moves: T1 | C1; C1 #."""
+    start, _, moves = text.rpartition("; ")
+    position = Position.parse(start)
+    for move in moves.split():
+        position = position.apply(parse_move(move))
+    return str(position)
+
+
+def counted(text: str) -> str:
+    """Return the count of these cards, or of: all but T31."""
+    named = parse_cards(text.removeprefix("all").removeprefix(" but "))
+    found = count(USEFUL.difference(named) if text.startswith("all") else named)
+    items = [f"{format_cards(one.cards)} {one.total}" for one in found.versicole]
+    items += [f"{CODES[one.card]} {one.points}" for one in found.negatives]
+    points = f"{found.account_points} + {found.versicole_points} - {-found.negative_points} = {found.shown}"
+    return f"{points}: {', '.join(items)}" if items else points
+
+
+def scored(text: str) -> str:
+    """Return the score of a position."""
+    found = score(Position.parse(text))
+    return f"points {found.points}, shown {found.shown}, to come {found.to_come}"
 
 
 def headlines(text: str) -> str:
