@@ -112,17 +112,6 @@ def test_the_par_of_most_games_counts(store: Store) -> None:
     assert (row.par.mean, row.par.error) == (131.5, 4.5)
 
 
-def test_lines_are_recovered_as_lines(path: Path) -> None:
-    with Store(path) as store:
-        store_line(store, played(), "oracle 1")
-        store.add(replace(played(1), player="Bruno"), own=True)
-    path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
-    with Store(path) as store:
-        assert "games recovered: 1" in store.notices[0]
-        assert estimates(store, DEAL).best == played().score.points
-        assert store.count(None) == 1
-
-
 def test_the_lowest_bound_stays(store: Store) -> None:
     store_bound(store, DEAL, 334, "oracle 1")
     assert store.read("SELECT count(*) FROM bounds") == [(0,)]
@@ -183,18 +172,6 @@ def test_a_file_of_version_4_keeps_its_estimates_and_gets_bounds(
         assert estimates(store, DEAL).proved
         assert spent(store, DEAL, "oracle 2") == (0, 0.0)
     assert path.with_name(f"{path.name}.version4").exists()
-
-
-@pytest.mark.parametrize("change", ["UPDATE bounds SET points = 335", "UPDATE thinking SET seconds = -1"])
-def test_an_altered_file_is_repaired_from_its_records(path: Path, change: str) -> None:
-    with Store(path) as store:
-        store_line(store, played(), "oracle 1")
-        store_bound(store, DEAL, 329, "oracle 1")
-        store_spent(store, DEAL, 1, 2.0, "oracle 1")
-        store.write(lambda connection: connection.execute(change))
-    with Store(path) as store:
-        assert "has been altered" in store.notices[0]
-        assert estimates(store, DEAL) == Estimates(best=played().score.points)
 
 
 def test_how_far_thinking_has_come_never_falls(store: Store) -> None:

@@ -1,6 +1,5 @@
 """The tables of the classic game: what was altered by hand is repaired from the records, and reported."""
 
-import contextlib
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,8 +12,7 @@ from scores.kinds import OWN, Standing
 from scores.stats import hand_statistics
 from scores.store import Store
 from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, verified
-from tests.support.selection import all_tests
-from tests.support.stored import UNDONE, VALUES, altered, as_version_3, daily, ended, single
+from tests.support.stored import UNDONE, as_version_3, daily, ended, single
 
 CORRECTED = "scores that differed from their records, corrected: {}"
 LOST = "records that no longer replay, taken out of the tables: 1"
@@ -163,29 +161,3 @@ def test_hands_of_an_earlier_version_need_no_repair(path: Path) -> None:
         hand_statistics(store, "Anna")
         tables(store)
         assert store.notices == []
-
-
-@pytest.mark.parametrize("value", VALUES if all_tests() else VALUES[:1])
-@pytest.mark.parametrize(
-    "column",
-    [
-        *("matches.number", "matches.date", "matches.resti", "matches.player", "matches.digest"),
-        *("hands.number", "hands.standing", "hands.date", "hands.daily", "hands.deal", "hands.dealer"),
-        *("hands.points", "hands.resti_ns", "hands.declared", "hands.player", "hands.match", "hands.text"),
-        "hands.digest",
-    ],
-)
-def test_a_value_altered_by_hand_gets_one_line(path: Path, content: bytes, column: str, value: str) -> None:
-    path.write_bytes(content)
-    table, name = column.split(".")
-    with contextlib.suppress(sqlite3.IntegrityError):  # never null, or always different
-        altered(path, f"UPDATE {table} SET {name} = {value} WHERE id = 1")
-    with Store(path) as store:
-        assert len(tables(store)[1]) >= 5
-        hand_statistics(store, None)
-        assert len(store.notices) <= 2
-        assert all(len(notice.splitlines()) == 1 for notice in store.notices)
-        resti = [hand.resti for hand in hands(store, "Anna")] + [one.resti for one in matches(store, "Anna")]
-        assert all(isinstance(one, int) for one in resti)
-        if matches(store, "Anna"):
-            assert store.find_match(7) == ended(7)

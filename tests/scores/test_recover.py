@@ -19,15 +19,14 @@ from typing import IO, Any
 import pytest
 
 from scores.database import ForeignFileError
-from scores.estimates import Par, estimates, spent, store_par, store_spent
+from scores.estimates import Estimates, Par, estimates, spent, store_bound, store_line, store_par, store_spent
 from scores.kinds import Standing
 from scores.reviews import Reviewed, find_review, store_review
-from scores.stats import statistics
+from scores.stats import hand_statistics, statistics
 from scores.store import Store
-from scores.tables import Filter, GameOrder, hands, size, verified_page
+from scores.tables import Filter, GameOrder, hands, matches, size, verified, verified_page
 from solitaire.home.files import UserError
-from solitaire.rules.deal import Deal
-from tests.support.selection import all_tests, crossed, sample
+from tests.support.selection import all_tests, sample
 from tests.support.stored import BEFORE_VERSION_6, VALUES, altered, count, ended, played, single
 
 PAGE = 4096
@@ -57,61 +56,101 @@ def standings(store: Store) -> list[int]:
     return [size(store, Filter(standing)) for standing in Standing]
 
 
-ALTERED = [
-    *(("games", one) for one in ("points", "standing", "ended", "kinds", "date", "costly", "seconds")),
-    *(("deals", "name"), ("players", "name"), ("records", "text"), ("estimates", "error")),
-]
+@cache
+def everything() -> bytes:
+    """Return a score file with all that there is, and more than one of what is in a table of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "scores.sqlite3"
+        path.write_bytes(filled(8))
+        with Store(path) as store:
+            store_par(store, played(1).deal, Par(290.0, 2.0, 9), "fair 1")
+            store_spent(store, played(1).deal, 2, 20.0, "oracle 1")
+            store.add(ended(7), own=True)
+            for number in (42, 43):
+                store.add(single(number), own=True)
+        return path.read_bytes()
+
+
+COLUMNS = {
+    "games": "points standing ended kinds date costly seconds",
+    "deals": "name",
+    "players": "name",
+    "records": "text",
+    "estimates": "error",
+    "thinking": "deal engine runs seconds",
+    "matches": "number date resti player digest",
+    "hands": "number standing date daily deal dealer points resti_ns declared player match text digest",
+}
+ALTERED = [(table, column) for table, columns in COLUMNS.items() for column in columns.split()]
 
 
 @pytest.mark.parametrize(
-    ("table", "column", "value"), sample([(*place, value) for place in ALTERED for value in VALUES], 5)
+    ("table", "column", "value"), sample([(*place, value) for place in ALTERED for value in VALUES], 11)
 )
-def test_values_altered_by_hand_get_one_line(path: Path, table: str, column: str, value: str) -> None:
-    fill(path, 8)
-    with Store(path) as store:
-        store_par(store, played(1).deal, Par(290.0, 2.0, 9), "fair 1")
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA ignore_check_constraints = ON")
-        with contextlib.suppress(sqlite3.IntegrityError):  # never null, or always different
-            connection.execute(
-                f"UPDATE {table} SET {column} = {value} WHERE rowid = 2 OR {table!r} = 'estimates'"
-            )
-        connection.commit()
+def test_a_value_altered_by_hand_gets_one_line(path: Path, table: str, column: str, value: str) -> None:
+    path.write_bytes(everything())
+    with contextlib.suppress(sqlite3.IntegrityError):  # never null, or always different
+        altered(path, f"UPDATE {table} SET {column} = {value} WHERE rowid = 1")
     for player in (None, "Anna"):
         with Store(path) as store:
             for standing in Standing:
                 for row in verified_page(store, Filter(standing), GameOrder.BEST, 20):
                     assert isinstance(row.facts.points, int)
+            of_match = verified(store, lambda store: matches(store, "Anna"), 100)
+            assert all(isinstance(one.resti, int) for one in of_match)
+            assert not of_match or store.find_match(7) == ended(7)
+            of_hands = verified(store, lambda store: hands(store, "Anna"), 100)
+            assert all(isinstance(one.resti, int) for one in of_hands)
+            assert len(of_hands) >= 2
             statistics(store, player, date(2026, 1, 1))
+            hand_statistics(store, player)
             assert len(list(store.records())) >= 8
+            runs, seconds = spent(store, played(1).deal, "oracle 1")
+            store_spent(store, played(1).deal, runs + 1, seconds + 0.5, "oracle 1")
+            assert spent(store, played(1).deal, "oracle 1") == (runs + 1, seconds + 0.5) != (runs, seconds)
+            assert isfinite(seconds)
             assert len(store.notices) <= 2
             assert all(len(notice.splitlines()) == 1 for notice in store.notices)
 
 
-@crossed(("value", VALUES), ("column", ["deal", "engine", "runs", "seconds"]))
-def test_altered_values_of_long_thinking_do_no_harm(path: Path, column: str, value: str) -> None:
-    deal, engine = Deal.numbered(1), "oracle 1"
+@pytest.mark.parametrize(
+    "change", ["UPDATE bounds SET points = 335", "UPDATE thinking SET seconds = -1", "no header"]
+)
+def test_what_no_replay_can_check_is_lost(path: Path, change: str) -> None:
+    game, line = Reviewed.game(played(1)), played()
     with Store(path) as store:
-        store.add(played(), own=True)
-        store_spent(store, deal, 2, 20.0, engine)
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA foreign_keys = OFF")
-        with contextlib.suppress(sqlite3.IntegrityError):  # never null, or no number
-            connection.execute(f"UPDATE thinking SET {column} = {value}")
-        connection.commit()
+        store.add(played(1), own=True)
+        store_review(store, game, "review 1 native", 60.0, "text")
+        store_line(store, line, "oracle 1")
+        store_par(store, line.deal, Par(20.0, 2.0, 9), "fair 1")
+        store_bound(store, line.deal, 329, "oracle 1")
+        store_spent(store, line.deal, 1, 2.0, "oracle 1")
+    if change == "no header":
+        path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
+    else:
+        altered(path, change)
     with Store(path) as store:
-        runs, seconds = spent(store, deal, engine)
-        assert isfinite(seconds)
-        store_spent(store, deal, runs + 1, seconds + 0.5, engine)
-        assert spent(store, deal, engine) == (runs + 1, seconds + 0.5) != (runs, seconds)
-        assert size(store, Filter(Standing.CLEAN)) == 1
-        assert len(store.notices) <= 1
+        assert store.notices[0].endswith("games recovered: 1")
+        assert ("has been altered" in store.notices[0]) is (change != "no header")
+        assert (standings(store), store.count(None)) == ([1, 0, 0, 0, 0], 1)
+        assert estimates(store, line.deal) == Estimates(best=line.score.points)
+        assert spent(store, line.deal, "oracle 1") == (0, 0.0)
+        assert find_review(store, game, "review 1 native") is None
+        store_review(store, game, "review 1 native", 60.0, "text")
+        assert find_review(store, game, "review 1 native") == "text"
+
+
+def as_version_4(path: Path, number: int = 4) -> None:
+    """Take the tables of later versions out of a file, and write the number of a version into it."""
+    altered(
+        path, *BEFORE_VERSION_6, "DROP TABLE bounds", "DROP TABLE thinking", f"PRAGMA user_version = {number}"
+    )
 
 
 def test_a_wrong_version_of_an_earlier_file_is_repaired(path: Path) -> None:
     with Store(path) as store:
         store.add(single(), own=True)
-    altered(path, *BEFORE_VERSION_6, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 3")
+    as_version_4(path, 3)
     with Store(path) as store:  # a migration from version 3 would lose the hands by themselves
         assert (len(hands(store, "Anna")), store.notices) == (1, [])
 
@@ -120,7 +159,7 @@ def test_a_copy_that_is_no_database_does_no_harm_to_the_file_beside_it(path: Pat
     with Store(path) as store:
         store.add(played(), own=True)
         store_par(store, played().deal, Par(290.0, 2.0, 9), "fair 1")
-    altered(path, *BEFORE_VERSION_6, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 4")
+    as_version_4(path)
     copy = path.with_name(f"{path.name}.version4")
     copy.write_bytes(b"garbage" * 1000)
     with Store(path) as store:
@@ -132,7 +171,7 @@ def test_a_copy_that_is_no_database_does_no_harm_to_the_file_beside_it(path: Pat
 
 def test_a_copy_that_cannot_be_written_is_named_and_nothing_changes(path: Path) -> None:
     fill(path, 1)
-    altered(path, *BEFORE_VERSION_6, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 4")
+    as_version_4(path)
     before = path.read_bytes()
     path.with_name(f"{path.name}.version4").mkdir()
     with pytest.raises(UserError, match=r"cannot write .*scores\.sqlite3\.version4: .*is not changed"):

@@ -1,7 +1,6 @@
 """Reviews in the store: found again for the same game, engine and time, and deleted with their games."""
 
 from dataclasses import replace
-from pathlib import Path
 
 from scores.kinds import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, store_review
@@ -41,18 +40,6 @@ def test_reviews_are_deleted_with_the_player_who_played_the_deal(store: Store) -
     assert find_review(store, Reviewed.game(played(1, "Bruno")), ENGINE) == "text"
     store.delete_everything()
     assert store.read("SELECT count(*) FROM reviews") == [(0,)]
-
-
-def test_a_repaired_file_has_no_reviews_and_accepts_new_ones(path: Path) -> None:
-    with Store(path) as store:
-        store.add(played(), own=True)
-        store_review(store, Reviewed.game(played()), ENGINE, 60.0, "text")
-    path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
-    with Store(path) as store:
-        assert "games recovered: 1" in store.notices[0]
-        assert find_review(store, Reviewed.game(played()), ENGINE) is None
-        store_review(store, Reviewed.game(played()), ENGINE, 60.0, "text")
-        assert find_review(store, Reviewed.game(played()), ENGINE) == "text"
 
 
 def test_reviews_of_hands_are_distinguished_and_go_with_their_player(store: Store) -> None:
