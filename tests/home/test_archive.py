@@ -126,6 +126,7 @@ def test_a_verdict_comes_back_as_it_was(
 
     assert found() is None
     store_findings(store, kind, record(), replace(review(), core="another"))
+    store_findings(store, kind, record(), review(), as_verdict=False)
     assert found() is None
     with monkeypatch.context() as damaged:
         damaged.setattr(kept_verdicts, "format_review", lambda review: "{")

@@ -127,6 +127,8 @@ def test_a_failed_write_leaves_what_was_there(
     with pytest.raises(UserError) as caught:
         write_atomic(path, "new")
     assert str(caught.value) == (f"cannot write {path}: No space left on device; what was there is unchanged")
+    with pytest.raises(UserError, match=r"cannot write .*new: No space left on device$"):
+        write_atomic(tmp_path / "new", "new")
     monkeypatch.undo()
     with pytest.raises(UnicodeEncodeError):
         write_atomic(path, "\ud800")

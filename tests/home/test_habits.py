@@ -98,6 +98,7 @@ def test_games_are_compared_by_tens_in_the_order_of_play(store: Store) -> None:
     found = counted(store)
     plays = [(span.games, -span.sum["play"].points) for span in found.spans]
     assert plays == [(3, 1.0), (10, 7.5), (10, 17.5)]
+    assert found.spans[-1].sum["play"].error == pytest.approx((55 / 6 / 10) ** 0.5)
     assert found.lately is found.spans[-1]
     assert found.before is found.spans[-2]
 
@@ -218,7 +219,7 @@ def test_the_worst_kind_costs_a_point_at_least(store: Store) -> None:
     store_game(store, 1, 12.0)
     found = group(store)
     lost = {name: replace(part, points=0.0) for name, part in found.lost.items()}
-    some = replace(lost["fola"], points=4.0)
+    some = replace(lost["fola"], points=1.0)
     for worst, lost_now in (
         ("choice", lost | {"fola": some, "choice": replace(some, points=9.0)}),
         ("fola", lost | {"fola": some}),
