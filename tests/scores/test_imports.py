@@ -9,7 +9,7 @@ import pytest
 from scores.games import GAME
 from scores.imports import Form, add_imports, parse_all, parse_imports, parse_one, pieces
 from scores.kinds import Added, NotEndedError, Standing
-from scores.share import format_shared
+from scores.share import ShareTextError, format_shared
 from scores.share_hand import format_shared_hand
 from scores.store import Store
 from solitaire.classic.match_record import MatchRecord, format_match, parse_classic
@@ -121,6 +121,13 @@ def test_what_is_left_of_a_record_before_another_is_said() -> None:
 def test_no_damage_hides_another_game() -> None:
     """Whatever is cut out of one text, the texts after it are found, and the damaged one is reported."""
     dice, after = random.Random(1), (played(3), single(5))
+    shared = WHOLE[Form.SHARED_HAND][0].replace("deal 43", "deal 44")
+    assert [type(one) for one in parse_imports(f"one\n{shared}and\n{WHOLE[Form.HAND][0]}")] == [
+        ShareTextError,
+        HandRecord,
+    ]
+    (error,) = parse_imports(format_hand(single()).replace("[Date", '[Note "\ud800"]\n[Date'))
+    assert isinstance(error, RecordTextError)
     for kind in (Form.GAME, Form.HAND):
         whole, right = WHOLE[kind]
         for _ in range(60):
@@ -143,6 +150,9 @@ def test_one_game_is_not_several() -> None:
     with pytest.raises(RecordTextError, match="not a record"):
         parse_one(f"T21xB4 #\n{WHOLE[Form.GAME][0]}")
     assert isinstance(parse_one(WHOLE[Form.SHARED_HAND][0]), HandRecord)
+    for text in ("", "hello", "\ud800"):
+        with pytest.raises(RecordTextError):
+            parse_one(text)
 
 
 @pytest.mark.parametrize("text", ["[Minchiate\n1, deal", "[ MINCHIATE 1, deal", "[Minchiate\n for\n Four 1"])

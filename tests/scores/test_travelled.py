@@ -114,12 +114,6 @@ def test_a_changed_digit_is_refused(name: str, chance: random.Random) -> None:
         parse_shared(text[:place] + other + text[place + 1 :])
 
 
-@pytest.mark.parametrize("name", ["Bnna", "Anna B", "Ana"])
-def test_another_name_is_refused(name: str) -> None:
-    with pytest.raises(ShareTextError, match="the check code does not match"):
-        parse_shared(format_shared(played()).replace("by Anna", f"by {name}"))
-
-
 def test_a_changed_record_is_refused_after_its_journey() -> None:
     text = format_record(played())
     with pytest.raises(RecordClaimError):
