@@ -1,6 +1,7 @@
 """Goals: which games count, in literal cases and from a store."""
 
 from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 
@@ -8,17 +9,24 @@ from scores.estimates import Par, store_par
 from scores.games import GAME
 from scores.goals import (
     AUTHORS_BEST,
+    DailyResults,
     FinishedGame,
     Goal,
+    Streak,
     add_and_rank,
+    daily_deal,
+    days_in_a_row,
     goals,
     goals_of,
     hand_goals,
+    month,
+    streak,
 )
 from scores.kinds import Standing
 from scores.store import Store
 from solitaire.rules.deal import Deal
-from solitaire.rules.record import GUIDED, Help
+from solitaire.rules.record import GUIDED, Help, Record
+from tests.support import recorded
 from tests.support.stored import played, short
 
 DAY, LATER = "2026-01-06", "2026-02-07"
@@ -94,15 +102,12 @@ def test_stored_clean_games_count_and_no_others(store: Store) -> None:
     assert sum(goal.done for goal in goals(store, None)) >= sum(goal.done for goal in found.values())
 
 
-def test_there_are_five_goals_of_hands(store: Store) -> None:
+def test_goals_of_hands_need_opponents_of_the_middle_strength(store: Store) -> None:
+    """The matches 9, 18 and 19 of one giro are won with 7, 5 and 9 resti, and 3, 2 and 3 hands."""
     assert [(goal.name, goal.needed) for goal in hand_goals(store, None)] == [
         *(("hands_won", 10), ("three_resti", 1), ("t1_saved", 10)),
         *(("match_won", 1), ("match_strongest", 1)),
     ]
-
-
-def test_goals_of_hands_need_opponents_of_the_middle_strength(store: Store) -> None:
-    """The matches 9, 18 and 19 of one giro are won with 7, 5 and 9 resti, and 3, 2 and 3 hands."""
 
     def begun() -> dict[str, int]:
         return {
@@ -136,3 +141,65 @@ def test_a_practice_game_is_not_ranked_but_its_deal_counts_as_seen(store: Store)
     assert add_and_rank(store, practice) is None
     assert store.has_played(GAME, practice.deal, practice.player)
     assert store.count(None) == 0
+
+
+# -- The daily deal: its number, the scores of a month, and the streak -----------------------------
+
+
+TODAY = date(2026, 3, 2)
+
+
+def of_day(day: date, begun: date, most: int = 200, *, cut: int | None = None) -> Record:
+    """Return Anna's game of a day's deal, begun on that or another day."""
+    deal = daily_deal(day)
+    record = recorded.game(deal if cut is None else deal.recut(cut), recorded.tidy, most)
+    return replace(record, player="Anna", date=begun.isoformat())
+
+
+def test_the_deal_of_a_day_is_the_same_for_everyone() -> None:
+    deal = daily_deal(date(2019, 4, 16))
+    assert (deal.name, deal.cut) == ("11849411213340645030", deal.own_cut)
+
+
+def test_a_month_has_scores_of_the_day_itself_and_of_later_days(store: Store) -> None:
+    first, second, third = (date(2026, 3, day) for day in (1, 2, 3))
+    store.add(of_day(first, first), own=True)
+    store.add(of_day(first, second, 150), own=True)
+    store.add(of_day(second, third), own=True)
+    store.add(of_day(third, third, cut=5), own=True)
+    on_first, on_second = (of_day(day, day).score.points for day in (first, second))
+    assert month(store, "Anna", 2026, 3) == {
+        first: DailyResults(on_first, -300),
+        second: DailyResults(None, on_second),
+    }
+    assert month(store, "Anna", 2026, 2) == month(store, "Bruno", 2026, 3) == {}
+
+
+def test_the_streak_counts_deals_played_on_their_day(store: Store) -> None:
+    for back in (0, 1, 2, 5, 6, 7, 8):
+        store.add(of_day(TODAY - timedelta(back), TODAY - timedelta(back)), own=True)
+    store.add(of_day(TODAY - timedelta(3), TODAY), own=True)  # late
+    store.add(of_day(TODAY - timedelta(4), TODAY - timedelta(4), 60), own=True)  # given up
+    store.add(of_day(TODAY + timedelta(1), TODAY + timedelta(1)), own=False)  # not played here
+    unnumbered = replace(of_day(TODAY, TODAY), deal=Deal.from_cards(daily_deal(TODAY).cards))
+    store.add(replace(unnumbered, date=(TODAY + timedelta(1)).isoformat()), own=True)
+    assert streak(store, "Anna", TODAY) == Streak(3, 4)
+    assert streak(store, "Anna", TODAY + timedelta(1)) == Streak(3, 4)
+    assert streak(store, "Anna", TODAY + timedelta(2)) == Streak(0, 4)
+
+
+@pytest.mark.parametrize(
+    ("back", "expected"),
+    [
+        ([], Streak(0, 0)),
+        ([0], Streak(1, 1)),
+        ([1], Streak(1, 1)),
+        ([2], Streak(0, 1)),
+        ([2, 1], Streak(2, 2)),
+        ([9, 8, 7, 3, 1, 0], Streak(2, 3)),
+        ([2, 1, 0, -365], Streak(3, 3)),  # a clock was wrong once
+        ([-5, -6], Streak(0, 0)),
+    ],
+)
+def test_days_in_a_row(back: list[int], expected: Streak) -> None:
+    assert days_in_a_row([TODAY - timedelta(days) for days in back], TODAY) == expected

@@ -151,6 +151,7 @@ def test_hands_of_a_store_of_version_3_keep_their_place_and_get_figures(
     with Store(path) as store:
         assert store.notices == []
         assert (hands(store, "Anna"), hand_statistics(store, "Anna")) == now
+        assert not repair(store, [*hands(store, "Anna"), *matches(store, "Anna")])
         assert store.find_match(8) == assisted
         assert store.add(single(84), own=True).standing is Standing.AGAIN
 

@@ -98,10 +98,10 @@ def test_a_value_altered_by_hand_gets_one_line(path: Path, table: str, column: s
                     assert isinstance(row.facts.points, int)
             of_match = verified(store, lambda store: matches(store, "Anna"), 100)
             assert all(isinstance(one.resti, int) for one in of_match)
-            assert not of_match or store.find_match(7) == ended(7)
             of_hands = verified(store, lambda store: hands(store, "Anna"), 100)
             assert all(isinstance(one.resti, int) for one in of_hands)
-            assert len(of_hands) >= 2
+            assert len(of_hands) >= 2 or table == "players"
+            assert not matches(store, "Anna") or store.find_match(7) == ended(7)
             statistics(store, player, date(2026, 1, 1))
             hand_statistics(store, player)
             assert len(list(store.records())) >= 8

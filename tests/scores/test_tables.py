@@ -1,19 +1,31 @@
 """The score tables: which games are in which, their order, and that every score is replayed."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from scores import tables
-from scores.games import GAME
-from scores.kinds import OWN, Standing
+from scores.kinds import Standing
 from scores.store import Store
-from scores.tables import Filter, GameOrder, ScoreRow, earlier, place, size, to_beat, verified_page
-from solitaire.home.files import UserError
+from scores.tables import (
+    Filter,
+    GameOrder,
+    Listing,
+    Played,
+    PlayedHand,
+    PlayedMatch,
+    ScoreRow,
+    Show,
+    count_listed,
+    earlier,
+    listed,
+    place,
+    size,
+    to_beat,
+    verified_page,
+)
 from solitaire.rules.deal import Deal
-from solitaire.rules.record import Help, format_record
-from tests.support.stored import played
+from solitaire.rules.record import Help
+from tests.support.stored import ended, played, single
 
 
 @pytest.fixture
@@ -33,17 +45,10 @@ def rows(store: Store, which: Filter, order: GameOrder = GameOrder.BEST) -> list
 
 
 def test_the_tables_are_kept_apart(full: Store) -> None:
-    sizes = {standing: size(full, Filter(standing)) for standing in Standing}
-    assert sizes == {
-        Standing.CLEAN: 8,
-        Standing.ASSISTED: 6,
-        Standing.AGAIN: 1,
-        Standing.OTHERS: 1,
-        Standing.REFUSED: 0,
-    }
+    sizes = dict(zip(Standing, (8, 6, 1, 1, 0), strict=True))
     for standing in Standing:
         found = rows(full, Filter(standing))
-        assert len(found) == sizes[standing]
+        assert len(found) == size(full, Filter(standing)) == sizes[standing]
         assert {row.facts.standing for row in found} <= {standing}
 
 
@@ -55,14 +60,9 @@ def test_the_best_come_first_or_the_newest(full: Store) -> None:
     for order, whole in ((GameOrder.BEST, best), (GameOrder.NEWEST, newest)):
         pages = [verified_page(full, Filter(Standing.CLEAN), order, 3, start) for start in range(0, 9, 3)]
         assert [row for page in pages for row in page] == whole
-
-
-def test_the_place_of_a_score(full: Store) -> None:
-    points = [row.facts.points for row in rows(full, Filter(Standing.CLEAN))]
-    for one in points:
-        assert place(full, Filter(Standing.CLEAN), one) == points.index(one) + 1
-    assert place(full, Filter(Standing.CLEAN), 335) == 1
-    assert place(full, Filter(Standing.CLEAN), -500) == len(points) + 1
+    points = [row.facts.points for row in best]
+    places = [place(full, Filter(Standing.CLEAN), one) for one in (*points, 335, -500)]
+    assert places == [*(points.index(one) + 1 for one in points), 1, len(points) + 1]
 
 
 def test_by_player_and_by_deal(full: Store) -> None:
@@ -79,62 +79,12 @@ def test_by_player_and_by_deal(full: Store) -> None:
 def test_a_row_shows_everything(full: Store) -> None:
     game = played(1, help=Help(undone_plays=1), seconds=101)
     (row,) = rows(full, Filter(Standing.ASSISTED, deal=Deal.numbered(1)))
-    score = game.score
-    assert (row.deal, row.player, row.facts.date, row.facts.seconds) == ("1", "Anna", "2026-01-06", 101)
-    assert (row.facts.points, row.facts.ended) == (score.points, "finished")
-    assert (row.facts.account, row.facts.versicole, row.facts.negative) == (
-        score.account_points,
-        score.versicole_points,
-        score.negative_points,
-    )
-    assert (row.facts.undone_plays, row.facts.fair_hints, row.facts.oracle_hints) == (1, 0, 0)
-    assert (row.par, row.best) == (None, None)
-
-
-def test_a_score_that_differs_from_the_record_is_corrected(full: Store) -> None:
-    before = rows(full, Filter(Standing.CLEAN))
-    full.write(
-        lambda connection: connection.execute("UPDATE games SET points = 334 WHERE id = ?", (before[3].id,))
-    )
-    assert rows(full, Filter(Standing.CLEAN)) == before
-    assert full.notices == ["scores that differed from their records, corrected: 1"]
-    assert rows(full, Filter(Standing.CLEAN)) == before
-
-
-def test_a_long_list_is_replayed_as_far_as_anybody_reads(
-    full: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = rows(full, Filter(Standing.CLEAN))
-    monkeypatch.setattr(tables, "MOST_REPLAYED", 3)
-    full.write(lambda connection: connection.execute("UPDATE games SET seconds = 1"))
-    after = rows(full, Filter(Standing.CLEAN))
-    assert after[:3] == before[:3]
-    assert {row.facts.seconds for row in after[3:]} == {1}
-
-
-def test_an_altered_digest_is_repaired_so_that_no_game_is_added_again(full: Store) -> None:
-    before = full.read("SELECT digest FROM games ORDER BY id")
-    count = size(full, Filter(Standing.CLEAN))
-    full.write(lambda connection: connection.execute("UPDATE games SET digest = x'00'"))
-    rows(full, Filter(Standing.CLEAN))
-    assert full.notices == [f"scores that differed from their records, corrected: {count}"]
-    for standing in Standing:
-        rows(full, Filter(standing))
-    assert full.read("SELECT digest FROM games ORDER BY id") == before
-
-
-@pytest.mark.parametrize("text", ["", "garbage", format_record(played(5)).replace("T21 ", "T22 ", 1)])
-def test_a_game_whose_record_does_not_replay_is_in_no_table(full: Store, text: str) -> None:
-    first = rows(full, Filter(Standing.CLEAN))[0]
-    full.write(
-        lambda connection: connection.execute("UPDATE records SET text = ? WHERE game = ?", (text, first.id))
-    )
-    assert first not in rows(full, Filter(Standing.CLEAN))
-    assert size(full, Filter(Standing.CLEAN)) == 7
-    assert size(full, Filter(Standing.REFUSED)) == 1
-    assert first.id not in [game for game, _ in full.records()]
-    with pytest.raises(UserError, match=f"game {first.id} in scores.sqlite3 no longer replays: "):
-        full.find(GAME, first.id)
+    facts, score = row.facts, game.score
+    assert (row.deal, row.player, row.par, row.best) == ("1", "Anna", None, None)
+    assert (facts.date, facts.seconds, facts.ended) == ("2026-01-06", 101, "finished")
+    parts = score.points, score.account_points, score.versicole_points, score.negative_points
+    assert (facts.points, facts.account, facts.versicole, facts.negative) == parts
+    assert (facts.undone_plays, facts.fair_hints, facts.oracle_hints) == (1, 0, 0)
 
 
 def test_the_score_to_beat_is_of_any_player_the_earlier_game_of_the_same(full: Store) -> None:
@@ -163,8 +113,69 @@ def test_an_unfinished_game_is_beaten_by_any_other(store: Store) -> None:
     assert to_beat(store, Deal.numbered(7)) == earlier(store, Deal.numbered(7), "Anna") != gave_up
 
 
-def test_another_programs_new_game_is_seen(full: Store, path: Path) -> None:
-    before = sum(size(full, Filter(standing)) for standing in OWN)
-    with Store(path) as other:
-        other.add(played(77), own=True)
-    assert sum(size(full, Filter(standing)) for standing in OWN) == before + 1
+# -- The list of both games: what is in it, in which order, by pages -------------------------------
+
+
+@pytest.fixture
+def both(store: Store) -> Store:
+    """Three games, two matches and two hands of Anna's, a game of Bruno's, and two imports."""
+    store.mark_seen(Deal.numbered(44), "Anna")  # a repeat is listed, too
+    for number, day in ((42, "2026-05-01"), (43, "2026-05-03"), (44, "2026-04-01")):
+        store.add(played(number, date=day), own=True)
+    for number in (7, 8):
+        store.add(ended(number), own=True)
+    for number, day in ((42, "2026-05-02"), (43, "2026-05-03")):
+        store.add(single(number, day=day), own=True)
+    store.add(played(42, "Bruno"), own=True)
+    store.add(played(77, "Dora"), own=False)
+    store.add(single(99, "Carla"), own=False)
+    return store
+
+
+def brief(row: Played) -> str:
+    if isinstance(row, ScoreRow):
+        return f"deal {row.deal}"
+    return f"match {row.number}" if isinstance(row, PlayedMatch) else f"hand {row.deal}"
+
+
+ALL = ["deal 43", "hand 43", "hand 42", "deal 42", "deal 44", "match 8", "match 7"]
+
+
+@pytest.mark.parametrize(
+    ("which", "found"),
+    [
+        (Listing("Anna"), ALL),  # the newest first, and of a day the solitaire
+        (Listing("Anna", Show.SOLITAIRE), ["deal 43", "deal 42", "deal 44"]),
+        (Listing("Anna", Show.CLASSIC), ["hand 43", "hand 42", "match 8", "match 7"]),
+        (Listing("Anna", Show.OTHERS), ["hand 99", "deal 77"]),
+        (Listing("Bruno"), ["deal 42"]),
+        (Listing("Nobody"), []),
+        (Listing("Nobody", Show.OTHERS), ["hand 99", "deal 77"]),
+        (Listing("Anna", deal=Deal.numbered(43)), ["deal 43"]),
+        (Listing("Anna", Show.OTHERS, Deal.numbered(77)), ["deal 77"]),
+        (Listing("Anna", deal=Deal.numbered(77)), []),
+    ],
+)
+def test_what_is_listed(both: Store, which: Listing, found: list[str]) -> None:
+    assert [brief(row) for row in listed(both, which, 20)] == found
+    assert count_listed(both, which) == len(found)
+    for offset in range(8):
+        assert [brief(row) for row in listed(both, which, 3, offset)] == found[offset : offset + 3]
+
+
+def test_by_result_the_best_of_each_kind_come_first(both: Store) -> None:
+    rows = listed(both, Listing("Anna", is_by_result=True), 20)
+    assert [type(row) for row in rows] == [ScoreRow] * 3 + [PlayedMatch] * 2 + [PlayedHand] * 2
+    made = [row.facts.points if isinstance(row, ScoreRow) else row.resti for row in rows[:5]]
+    assert made[:3] == sorted(made[:3], reverse=True)
+    assert made[3:] == sorted(made[3:], reverse=True)
+
+
+def test_the_hands_of_a_match_are_listed_in_order(both: Store) -> None:
+    for row in listed(both, Listing("Anna", Show.CLASSIC), 20):
+        if isinstance(row, PlayedMatch):
+            which = Listing("Anna", match=row.id)
+            hands = listed(both, which, 20)
+            assert [hand.number for hand in hands if isinstance(hand, PlayedHand)] == [*range(1, 13)]
+            assert {hand.match for hand in hands if isinstance(hand, PlayedHand)} == {row.number}
+            assert count_listed(both, which) == len(hands)

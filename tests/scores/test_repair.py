@@ -1,4 +1,4 @@
-"""The tables of the classic game: what was altered by hand is repaired from the records, and reported."""
+"""The score tables: what was altered by hand is repaired from the records, and reported."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -8,11 +8,26 @@ from pathlib import Path
 
 import pytest
 
+from scores.games import GAME
 from scores.kinds import OWN, Standing
 from scores.stats import hand_statistics
 from scores.store import Store
-from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, verified
-from tests.support.stored import UNDONE, as_version_3, daily, ended, single
+from scores.tables import (
+    Filter,
+    GameOrder,
+    HandOrder,
+    PlayedHand,
+    PlayedMatch,
+    ScoreRow,
+    hands,
+    matches,
+    size,
+    verified,
+    verified_page,
+)
+from solitaire.home.files import UserError
+from solitaire.rules.record import format_record
+from tests.support.stored import UNDONE, daily, ended, played, single
 
 CORRECTED = "scores that differed from their records, corrected: {}"
 LOST = "records that no longer replay, taken out of the tables: 1"
@@ -20,7 +35,10 @@ LOST = "records that no longer replay, taken out of the tables: 1"
 
 @pytest.fixture(scope="module")
 def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A score file with a match and five hands of Anna's, and an import: rows 1 to 12, 13 to 17, and 18."""
+    """A score file with four games, a match and five hands of Anna's, and imports.
+
+    The hands are the rows 1 to 12, 13 to 17, and 18.
+    """
     path, day = tmp_path_factory.mktemp("scores") / "scores.sqlite3", date(2026, 7, 1)
     own = (single(), single(day="2026-07-02"), replace(single(44), extra=(UNDONE,)), daily(day, day))
     with Store(path) as store:
@@ -28,6 +46,9 @@ def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
         for record in (*own, daily(day, date(2026, 7, 5))):
             store.add(record, own=True)
         store.add(single(50, "Carla"), own=False)
+        for deal in range(4):
+            store.add(played(deal), own=True)
+        store.add(played(42, "Carla"), own=False)
     return path.read_bytes()
 
 
@@ -38,19 +59,18 @@ def full(path: Path, content: bytes) -> Iterator[Store]:
         yield store
 
 
-def tables(store: Store) -> tuple[list[PlayedMatch], list[PlayedHand], list[PlayedHand]]:
+def games(store: Store) -> list[ScoreRow]:
+    both = Standing.CLEAN, Standing.OTHERS
+    return [row for one in both for row in verified_page(store, Filter(one), GameOrder.BEST, 100)]
+
+
+def tables(store: Store) -> tuple[list[PlayedMatch], list[PlayedHand], list[PlayedHand], list[ScoreRow]]:
     return (
         verified(store, lambda store: matches(store, "Anna"), 100),
         verified(store, lambda store: hands(store, "Anna"), 100),
         verified(store, lambda store: hands(store, "Anna", standings=(Standing.OTHERS,)), 100),
+        games(store),
     )
-
-
-def test_what_is_right_stays(full: Store) -> None:
-    before = matches(full, "Anna"), hands(full, "Anna"), hands(full, "Anna", standings=(Standing.OTHERS,))
-    assert {row.standing for row in before[1]} == set(OWN)
-    assert tables(full) == before
-    assert full.notices == []
 
 
 @pytest.mark.parametrize(
@@ -69,10 +89,15 @@ def test_what_is_right_stays(full: Store) -> None:
         ("hands SET digest = 'x' || id", 18),
         ("matches SET resti = 99", 1),
         ("matches SET number = '8', date = NULL", 1),
+        ("games SET points = 334 WHERE id = 3", 1),
+        ("games SET seconds = 1, kinds = 'DEMONIO'", 5),
+        ("games SET digest = x'00'", 5),
     ],
 )
 def test_altered_values_are_corrected_and_said_once(full: Store, change: str, count: int) -> None:
     before, figures = tables(full), hand_statistics(full, "Anna")
+    assert {row.standing for row in before[1]} == set(OWN)
+    assert full.notices == []
     full.write(lambda connection: connection.execute(f"UPDATE {change}"))
     tables(full)
     assert sum(int(notice.rpartition(" ")[2]) for notice in full.notices) == count
@@ -124,7 +149,29 @@ def test_only_the_rows_shown_are_replayed(full: Store) -> None:
     assert full.notices == [CORRECTED.format(3)]
 
 
-@pytest.mark.parametrize("text", ["", "garbage", "[Rules"])
+def test_a_long_list_is_replayed_as_far_as_anybody_reads(
+    full: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = games(full)
+    monkeypatch.setattr("scores.tables.MOST_REPLAYED", 3)
+    full.write(lambda connection: connection.execute("UPDATE games SET seconds = 1"))
+    assert [row == right for row, right in zip(games(full), before, strict=True)] == [True] * 3 + [
+        False,
+        True,
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "garbage", format_record(played(1)).replace("T21 ", "T22 ", 1)])
+def test_a_game_that_does_not_replay_leaves_the_tables(full: Store, text: str) -> None:
+    full.write(lambda connection: connection.execute("UPDATE records SET text = ? WHERE game = 2", (text,)))
+    assert 2 not in [row.id for row in games(full)]
+    assert (size(full, Filter(Standing.CLEAN)), size(full, Filter(Standing.REFUSED))) == (3, 1)
+    assert 2 not in [game for game, _ in full.records()]
+    with pytest.raises(UserError, match=r"game 2 in scores\.sqlite3 no longer replays: "):
+        full.find(GAME, 2)
+
+
+@pytest.mark.parametrize("text", ["garbage", "[Rules"])
 def test_a_hand_that_does_not_replay_leaves_the_tables_with_its_match(full: Store, text: str) -> None:
     full.write(lambda connection: connection.execute("UPDATE hands SET text = ? WHERE id = 4", (text,)))
     found = tables(full)
@@ -150,14 +197,3 @@ def test_a_match_that_does_not_replay_leaves_the_tables(full: Store, change: str
     assert (len(found[0]), len(found[1])) == (0, hands_left)
     assert full.notices == [LOST]
     assert tables(full) == found
-
-
-def test_hands_of_an_earlier_version_need_no_repair(path: Path) -> None:
-    with Store(path) as store:
-        store.add(ended(7), own=True)
-    as_version_3(path)
-    with Store(path) as store:
-        tables(store)
-        hand_statistics(store, "Anna")
-        tables(store)
-        assert store.notices == []
