@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.classic.cards import KINGS, RANK, ROBBABLE, SUIT, USEFUL, WORTH, is_suit_card, is_tarocco
-from solitaire.classic.count import count
+from solitaire.classic.count import Tally, count, matto_price
+from solitaire.classic.seats import Side
 from solitaire.rules.cards import (
     CARD_COUNT,
     CLASSIC,
     CLASSIC_ACCOUNT,
     MATTO,
-    VersicolaKind,
     format_cards,
     parse_card,
     parse_cards,
@@ -83,39 +83,69 @@ def test_worked_totals(case: dict[str, Any]) -> None:
         assert sums[case["sum"]] == case["printed"]
 
 
-def test_all_useful_cards_are_354() -> None:
-    counted = count(parse_cards(ALL_USEFUL), won_last=False)
-    assert (counted.card_points, counted.versicole_points, counted.total) == (142, 212, 354)
-
-
-@pytest.mark.parametrize(
-    ("cards", "kind", "shown"),
-    [
-        ("T1 T2 T3", VersicolaKind.REGULAR, "T1 T2 T3"),
-        ("M T3 T4 T5", VersicolaKind.REGULAR, "T3 T4 T5 M"),
-        ("T40 M T1", VersicolaKind.MATTO, "M T1 T40"),
-        ("T28 T1 T13", VersicolaKind.TREDICI, "T1 T13 T28"),
-        ("T10 T30 T20 M", VersicolaKind.DIECINE, "T10 T20 T30 M"),
-        ("T20 T30 T40", VersicolaKind.DIECINE, "T20 T30 T40"),
-        ("BK M DK CK", VersicolaKind.REGI, "CK DK BK M"),
-        ("SK CK DK BK", VersicolaKind.REGI, "CK DK SK BK"),
-    ],
-)
-def test_what_a_versicola_shows(cards: str, kind: VersicolaKind, shown: str) -> None:
-    (one,) = versicole(parse_cards(cards), CLASSIC)
-    assert (one.kind, format_cards(one.shown)) == (kind, shown)
-
-
-@pytest.mark.parametrize(
-    "cards",
-    ["T1 T2", "T4 T5 T6", "T26 T27 T28", "M T1 T2", "T14 T35 T39", "CK DK M", "T2 T3 M T5", "SK SQ SC"],
-)
-def test_what_is_no_versicola(cards: str) -> None:
-    assert versicole(parse_cards(cards), CLASSIC) == ()
-
-
 @given(st.sets(st.sampled_from(sorted(USEFUL))), st.sampled_from(sorted(USEFUL)))
 def test_a_card_more_lengthens_joins_or_leaves_versicole(held: set[int], more: int) -> None:
     before, after = versicole(held, CLASSIC), versicole(held | {more}, CLASSIC)
     assert all(any(set(one.cards) <= set(other.cards) for other in after) for one in before)
     assert sum(one.total for one in after) >= sum(one.total for one in before)
+
+
+# -- The tally, the resti, the count and the price of Il Matto, as the sources' cases have them ----
+
+
+SIDES = {"A": Side.NS, "B": Side.EW}
+sides = st.sampled_from(Side)
+
+
+def side_lead(side: Side, lead: dict[str, int]) -> int:
+    signs = {"A": 1, "B": -1}
+    return sum(signs[name] * points for name, points in lead.items()) * (1 if side is Side.NS else -1)
+
+
+@pytest.mark.parametrize("case", CASES["running"], ids=lambda case: case["source"])
+def test_tallies(case: dict[str, Any]) -> None:
+    tally = Tally()
+    for name, points in case["events"]:
+        tally = tally.add(SIDES[name], points).pay_due()
+    if "final" in case:
+        name, points = case["final"]
+        tally = tally.add(SIDES[name], points)
+        tally = tally.pay(tally.leader, tally.due_at_end)
+    assert tally.lead == side_lead(Side.NS, case["lead"])
+    assert tally.resti == (case["resti"].get("A", 0), case["resti"].get("B", 0))
+
+
+@pytest.mark.parametrize("side", Side)
+def test_resti_of_the_count(side: Side) -> None:
+    for lead, resti in CASES["resti_at_end"]:
+        tally = Tally().add(side, lead)
+        tally = tally.pay(tally.leader, tally.due_at_end)
+        assert abs(tally.lead) == lead
+        assert tally.resti == ((resti, 0) if side is Side.NS else (0, resti)), lead
+
+
+@given(st.lists(st.tuples(sides, st.integers(0, 200))))
+def test_no_point_is_lost(scored: list[tuple[Side, int]]) -> None:
+    tally = Tally()
+    for side, points in scored:
+        tally = tally.add(side, points).pay_due()
+        assert -60 < tally.lead < 60
+    ns, ew = tally.resti
+    difference = sum(points if side is Side.NS else -points for side, points in scored)
+    assert tally.lead + 60 * (ns - ew) == difference
+
+
+def test_cards_above_42() -> None:
+    for case in CASES["cards_over_42"]:
+        assert count(range(case["cards"]), won_last=False).over_42 == case["points"], case
+
+
+def test_the_last_trick() -> None:
+    assert [count((), won_last=won).total for won in (True, False)] == [10, 0]
+
+
+@pytest.mark.parametrize(("pile", "price", "points"), CASES["matto_price"])
+def test_the_price_of_il_matto(pile: str, price: str, points: int) -> None:
+    card = matto_price([*parse_cards(pile), parse_card("M")])
+    assert format_cards([card]) == price
+    assert WORTH[card] == points

@@ -8,15 +8,24 @@ import pytest
 from solitaire.classic.count import Count, Tally
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
-from solitaire.classic.hand import Hand, before_last_decision, has_decided, moments
+from solitaire.classic.hand import (
+    Hand,
+    IllegalDecisionError,
+    Phase,
+    Refusal,
+    before_last_decision,
+    has_decided,
+    moments,
+)
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat, Side
-from solitaire.classic.trick import Duty, Trick, best, duty, legal_plays
-from solitaire.rules.cards import SUITS, format_cards, parse_cards
+from solitaire.classic.trick import best, legal_plays
+from solitaire.rules.cards import SUITS, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.texts.classic_text import hand_json
 from tests.support.classic_playing import at_random, first, last, play_out, replay
 from tests.support.classic_recorded import CASES, GOLDEN
+from tests.support.reading import read_again, reading
 
 DEAL_1798 = Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"]))
 DISCARDS_1798 = [GOLDEN["discards"]["S"], GOLDEN["discards"]["W"]]
@@ -143,6 +152,11 @@ def test_every_decision_has_its_moment_however_far_the_hand_has_come(number: int
         assert moments(made[length - 1]) == made[:length]
 
 
+def test_tricks_and_what_happens_in_other_hands_are_as_they_were() -> None:
+    kept = reading("tricks")
+    assert read_again(kept) == kept
+
+
 # -- Which cards are legal and who wins, by the sources' cases -------------------------------------
 
 
@@ -153,52 +167,73 @@ def test_what_may_be_played(case: dict[str, Any]) -> None:
     assert format_cards(legal) == case["legal"]
 
 
-@pytest.mark.parametrize(
-    ("held", "played", "legal", "why"),
-    [
-        ("CK C2 M", "", "CK C2 M", Duty.NONE),
-        ("CK C2", "M", "CK C2", Duty.NONE),
-        ("CK C2 T3", "M C5", "CK C2", Duty.FOLLOW),
-        ("CK T3 D1", "M T5 C1", "T3", Duty.FOLLOW),
-        ("C2 T3", "M D5 T7", "T3", Duty.TRUMP),
-        ("CK", "C1 T5", "CK", Duty.KING),
-        ("M", "C1 T5", "M", Duty.NONE),
-        ("T1 M", "C1 T5", "T1 M", Duty.TRUMP),
-        ("C2 CQ", "C1 T5 T6", "C2 CQ", Duty.FOLLOW),
-        ("DK D1", "C1 T5 T6", "DK D1", Duty.NONE),
-    ],
-)
-def test_duties(held: str, played: str, legal: str, why: Duty) -> None:
-    cards, lying = parse_cards(held), parse_cards(played)
-    assert duty(cards, lying, frozenset()) is why
-    assert format_cards(legal_plays(cards, lying, frozenset())) == legal
-
-
-def test_a_king_is_forced_by_the_suits_of_earlier_tricks_only() -> None:
-    held, played = parse_cards("CK C2"), parse_cards("C1 T5")
-    assert duty(held, played, frozenset("DSBT")) is Duty.KING
-    assert duty(held, played, frozenset("C")) is Duty.FOLLOW
-
-
 @pytest.mark.parametrize(("cards", "winner"), CASES["wins"])
 def test_who_wins(cards: str, winner: int) -> None:
     played = parse_cards(cards)
     assert best(played) == played[winner]
 
 
+# -- Decisions out of place, and the order of the first trick --------------------------------------
+
+
+def test_cards_of_the_fola_may_be_discarded_but_not_29() -> None:
+    assert {*parse_cards("T21 T26")} <= {*Hand.start(numbered(3)).discardable}
+    with pytest.raises(IllegalDecisionError) as caught:
+        Hand.start(numbered(9, 38), Seat.E).discard(parse_cards("T29 C1 C2 C3 C4"))
+    assert (caught.value.refusal, caught.value.card) == (Refusal.MUST_KEEP, parse_card("T29"))
+
+
+def test_a_play_before_the_discards() -> None:
+    hand = Hand.start(numbered(3))
+    assert hand.refusal(hand.held[Seat.S][0]) is Refusal.DISCARDS_FIRST
+    with pytest.raises(IllegalDecisionError, match=r"^discards, South, C\d+: the discards come first$"):
+        hand.play(hand.held[Seat.S][0])
+
+
+def test_discards_after_the_discards_and_plays_after_the_end() -> None:
+    moments = play_out(Hand.start(numbered(3)), first)
+    for hand in (moments[5], moments[-1]):
+        with pytest.raises(IllegalDecisionError, match=r"^discards: no discards are due$"):
+            hand.discard(())
+    ended = moments[-1]
+    assert (ended.turn, ended.legal_plays, ended.discardable, ended.discards_due) == (None, (), (), 0)
+    with pytest.raises(IllegalDecisionError, match=r"^trick 21, C1: the hand has ended$"):
+        ended.play(0)
+
+
+def test_a_hand_in_which_nobody_discards_begins_at_once() -> None:
+    number = next(number for number in range(500) if Hand.start(numbered(number)).phase is Phase.TRICKS)
+    hand = Hand.start(numbered(number))
+    assert hand.discards == ((), (), (), ())
+    assert hand.turn is Seat.E
+    kinds = [event.kind for event in play_out(hand, first)[-1].events]
+    assert not {EventKind.DISCARDED, EventKind.DISCARDS_SHOWN} & {*kinds}
+    assert kinds.count(EventKind.FOLA) == 1
+
+
 @pytest.mark.parametrize(
-    ("cards", "suit", "winner"),
+    ("options", "expected"),
     [
-        ("M T1 T3 T2", "T", Seat.W),
-        ("M C10 CK D1", "C", Seat.W),
-        ("M", "", Seat.E),
-        ("C2 M", "C", Seat.E),
-        ("B2 B3 B1 M", "B", Seat.N),
+        (Options(), "E? E1 N? W? S? S! W! N1 W1 S1 won"),
+        (Options(discards_shown="lead"), "S! W! E? E1 N? W? S? N1 W1 S1 won"),
+        (Options(discards_shown="first-trick"), "E? E1 N? W? S? N1 W1 S1 won S! W!"),
+        (Options(declare="own-card"), "E1 E? S! W! N1 N? W1 W? S1 S? won"),
     ],
+    ids=str,
 )
-def test_tricks(cards: str, suit: str, winner: Seat) -> None:
-    trick = Trick(Seat.E, parse_cards(cards))
-    assert (trick.suit, trick.winner) == (suit, winner)
-    assert trick.is_complete == (len(trick.cards) == 4)
-    assert trick.player(trick.cards[0]) is Seat.E
-    assert trick.turn is (Seat.E, Seat.N, Seat.W, Seat.S)[len(trick.cards) % 4]
+def test_the_order_of_the_first_trick(options: Options, expected: str) -> None:
+    """``?`` declares, ``!`` shows its discards, ``1`` plays."""
+    hand = play_out(Hand.start(numbered(7), Seat.S, options), first)[6]
+    signs = {
+        EventKind.DECLARED: "?",
+        EventKind.NOTHING_DECLARED: "?",
+        EventKind.DISCARDS_SHOWN: "!",
+        EventKind.PLAYED: "1",
+        EventKind.WON: "won",
+    }
+    found = [
+        signs[event.kind] if event.kind is EventKind.WON else f"{event.seat.name}{signs[event.kind]}"
+        for event in hand.events
+        if event.kind in signs and event.seat is not None
+    ]
+    assert " ".join(found) == expected

@@ -21,7 +21,7 @@ from solitaire.rules.cards import CODES, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, parse_deal, parse_deals
 from solitaire.rules.position import Position, parse_move, perft
 from solitaire.rules.record import Help, parse_record, parse_seconds
-from tests.support import saying
+from tests.support import ruling, saying
 from tests.support.recorded import DATA
 from tests.support.texts import changed
 
@@ -45,10 +45,15 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "opposition": Opposition.parse,
     "hand": parse_hand,
     "match": lambda text: f"{len(parse_match(text).hands)} of {parse_match(text).match.length} hands",
-    "after": saying.after,
-    "count": saying.counted,
-    "score": saying.scored,
-    "knowledge": saying.knowledge,
+    "after": ruling.after,
+    "count": ruling.counted,
+    "score": ruling.scored,
+    "trick": ruling.trick,
+    "may play": ruling.may_play,
+    "price": ruling.price,
+    "versicole for four": ruling.versicole_for_four,
+    "what happens": ruling.happens,
+    "knowledge": ruling.knowledge,
     "game": Game.load,
     "in languages": saying.in_languages,
     "headline": saying.headlines,

@@ -1,62 +1,32 @@
 """What the program says of small cases written as a line, for the readings of tests/support/reading.py."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from solitaire.classic.count import Ledger, note_trick
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.hand import Hand, Refusal
-from solitaire.classic.inferences import infer
-from solitaire.classic.options import DEFAULT, parse_options
-from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.hand import Refusal
+from solitaire.classic.options import DEFAULT
+from solitaire.classic.seats import Seat
 from solitaire.classic.trick import Trick
-from solitaire.classic.view import View
 from solitaire.home.settings import LANGUAGES
-from solitaire.rules.cards import CODES, format_cards, parse_card, parse_cards
+from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.position import Position, parse_move
 from solitaire.rules.position import View as GameView
-from solitaire.rules.scoring import USEFUL, count, score
 from solitaire.texts.classic_text import hand_log
 from solitaire.texts.classic_words import Sentences, refusal_text, turn_prompt
 from solitaire.texts.hints import why_better
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, balance, headline
 from solitaire.texts.words import Words, with_codes
 from solver.review import Part, Sum
-from tests.support import classic_recorded
-from tests.support.classic_playing import decide
 from tests.support.classic_views import seen
 
 WORDS = Words()
 _ALL_WORDS = tuple(map(Words, LANGUAGES))
-
-
-def after(text: str) -> str:
-    """Return the position after moves: T1 | C1; C1 #."""
-    start, _, moves = text.rpartition("; ")
-    position = Position.parse(start)
-    for move in moves.split():
-        position = position.apply(parse_move(move))
-    return str(position)
-
-
-def counted(text: str) -> str:
-    """Return the count of these cards, or of: all but T31."""
-    named = parse_cards(text.removeprefix("all").removeprefix(" but "))
-    found = count(USEFUL.difference(named) if text.startswith("all") else named)
-    items = [f"{format_cards(one.cards)} {one.total}" for one in found.versicole]
-    items += [f"{CODES[one.card]} {one.points}" for one in found.negatives]
-    points = f"{found.account_points} + {found.versicole_points} - {-found.negative_points} = {found.shown}"
-    return f"{points}: {', '.join(items)}" if items else points
-
-
-def scored(text: str) -> str:
-    """Return the score of a position."""
-    found = score(Position.parse(text))
-    return f"points {found.points}, shown {found.shown}, to come {found.to_come}"
 
 
 def headlines(text: str) -> str:
@@ -77,44 +47,6 @@ def comparison(text: str) -> str:
     position, made, better = text.split("; ")
     moves = parse_move(made), None if better == "play" else parse_move(better)
     return with_codes("\n".join(why_better(GameView.of(Position.parse(position)), *moves, None, WORDS)))
-
-
-def knowledge(text: str) -> str:
-    """Return what a seat knows of the hand of 1798 after some decisions: E at 5, fola_shown=numbers."""
-    place, _, rules = text.partition(", ")
-    seat, _, made = place.partition(" at ")
-    printed = classic_recorded.printed_hand()
-    hand = Hand.start(printed.deal, Seat.S, parse_options(rules))
-    for cards in (*filter(None, printed.discards[::3]), *((card,) for card in printed.plays))[: int(made)]:
-        hand = decide(hand, cards)
-    view = View.of(hand, Seat[seat])
-    return "\n".join([*_seen(view), *_inferred(view)])
-
-
-def _seen(view: View) -> Iterator[str]:
-    decides = "nobody" if view.turn is None else view.turn.name
-    yield f"{view.phase.value}, {decides} decides, lead {view.tally.lead}"
-    if view.discards_due:
-        yield f"may discard {view.discards_due} of {format_cards(view.discardable)}"
-    if view.looked_at:
-        yield f"looked at {format_cards(view.looked_at)}"
-    hidden = " ".join(f"{suit} {number}" for suit, number in view.fola_hidden if number)
-    among = f", and {hidden} of {format_cards(sorted(infer(view).fola))}" if hidden else ""
-    yield f"fola {format_cards(view.fola)}{among}"
-    laid = ("unknown" if cards is None else format_cards(cards) or "none" for cards in view.discards)
-    shown = (
-        "unknown" if found is None else format_cards([card for one in found for card in one.shown]) or "none"
-        for found in map(view.declared, SEATS)
-    )
-    yield f"discards {', '.join(laid)}; declared {', '.join(shown)}"
-
-
-def _inferred(view: View) -> Iterator[str]:
-    known = infer(view)
-    for owner in (seat for seat in SEATS if seat is not view.seat):
-        holds = format_cards(sorted(known.holds[owner])) or "none"
-        lacks = format_cards(sorted(known.unseen - known.may_hold[owner]))
-        yield f"{owner.name} holds {holds}, {known.missing[owner]} more{lacks and f', not {lacks}'}"
 
 
 def duty(text: str) -> str:

@@ -1,0 +1,157 @@
+"""What the rules of both games make of a case written as a line, for the readings of reading.py."""
+
+from collections.abc import Iterator
+
+from solitaire.classic.count import Ledger, matto_price, note_trick
+from solitaire.classic.deal import parse_deal
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.inferences import infer
+from solitaire.classic.options import parse_options
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.trick import Trick, duty, legal_plays
+from solitaire.classic.view import View
+from solitaire.rules.cards import CLASSIC, CODES, MATTO, Card, format_cards, parse_cards, versicole
+from solitaire.rules.position import Position, parse_move
+from solitaire.rules.scoring import USEFUL, count, score
+from tests.support import classic_recorded
+from tests.support.classic_playing import decide, first, last, play_out
+
+_USUAL = {
+    *(EventKind.CUT, EventKind.FACE_UP, EventKind.FOLA, EventKind.DISCARDED, EventKind.NOTHING_DECLARED),
+    *(EventKind.PLAYED, EventKind.WON),
+}
+"""What happens in every hand."""
+
+
+# -- the solitaire ------------------------------------------------------------------------------
+
+
+def after(text: str) -> str:
+    """Return the position after moves: T1 | C1; C1 #."""
+    start, _, moves = text.rpartition("; ")
+    position = Position.parse(start)
+    for move in moves.split():
+        position = position.apply(parse_move(move))
+    return str(position)
+
+
+def counted(text: str) -> str:
+    """Return the count of these cards, or of: all but T31."""
+    named = parse_cards(text.removeprefix("all").removeprefix(" but "))
+    found = count(USEFUL.difference(named) if text.startswith("all") else named)
+    items = [f"{format_cards(one.cards)} {one.total}" for one in found.versicole]
+    items += [f"{CODES[one.card]} {one.points}" for one in found.negatives]
+    points = f"{found.account_points} + {found.versicole_points} - {-found.negative_points} = {found.shown}"
+    return f"{points}: {', '.join(items)}" if items else points
+
+
+def scored(text: str) -> str:
+    """Return the score of a position."""
+    found = score(Position.parse(text))
+    return f"points {found.points}, shown {found.shown}, to come {found.to_come}"
+
+
+# -- Minchiate for four -------------------------------------------------------------------------
+
+
+def event_text(event: Event) -> str:
+    """Return an event in short: ``EW died N:M 5 = -5``, the lead after it last."""
+    words = [event.kind.value]
+    if event.side is not None:
+        words.insert(0, event.side.name)
+    if event.seat is not None:
+        words.append(f"{event.seat.name}:{format_cards(event.cards)}")
+    points = f"{event.resti} r." if event.resti else str(event.points)
+    return f"{' '.join(words)} {points} = {event.lead}"
+
+
+def trick(text: str) -> str:
+    """Return what a trick brings: leader and cards, number, options: S DK T30 M D7, 21, matto_last=kept."""
+    cards, _, rest = text.partition(", ")
+    number, _, rules = rest.partition(", ")
+    found = Trick(Seat[cards[0]], parse_cards(cards[2:]))
+    if not found.is_complete:
+        return f"{found.suit or 'nothing'} led, {found.winner.name} would win, {found.turn.name} plays"
+    ledger = Ledger()
+    note_trick(ledger, found, int(number), parse_options(rules))
+    return "\n".join(map(event_text, ledger.events))
+
+
+def may_play(text: str) -> str:
+    """Return the cards that may be played, and the duty: CK C2 after C1 T5, led D S."""
+    held, _, lying = text.partition(" after")
+    lying, _, led = lying.partition(", led ")
+    asked = parse_cards(held), parse_cards(lying), frozenset(led.split())
+    return f"{format_cards(legal_plays(*asked))}: {duty(*asked).name.lower()}"
+
+
+def price(text: str) -> str:
+    """Return what is paid for Il Matto out of these cards and himself."""
+    return CODES[matto_price([*parse_cards(text), MATTO])]
+
+
+def versicole_for_four(text: str) -> str:
+    """Return the versicole in these cards."""
+    found = versicole(parse_cards(text), CLASSIC)
+    return ", ".join(f"{one.kind.name.title()} {format_cards(one.shown)} {one.total}" for one in found)
+
+
+def hoard(hand: Hand) -> tuple[Card, ...]:
+    """Keep Il Matto to the end; otherwise take the first legal cards."""
+    if hand.phase is Phase.DISCARDS:
+        return first(hand)
+    return tuple(card for card in hand.legal_plays if card != MATTO)[:1] or (MATTO,)
+
+
+def early(hand: Hand) -> tuple[Card, ...]:
+    """Lead Il Matto as soon as possible; otherwise take the first legal cards."""
+    may_lead = hand.phase is Phase.TRICKS and not hand.tricks[-1].cards
+    return (MATTO,) if may_lead and MATTO in hand.legal_plays else hoard(hand)
+
+
+def happens(text: str) -> str:
+    """Return what happens in a hand besides the plays: deal, dealer, policy, options."""
+    deal, dealer, policy, *rules = text.split()
+    policies = {"first": first, "last": last, "hoard": hoard, "early": early}
+    start = Hand.start(parse_deal(deal), Seat[dealer], parse_options(" ".join(rules)))
+    ended = play_out(start, policies[policy])[-1]
+    return "\n".join(event_text(event) for event in ended.events if event.kind not in _USUAL)
+
+
+def knowledge(text: str) -> str:
+    """Return what a seat knows of the hand of 1798 after some decisions: E at 5, fola_shown=numbers."""
+    place, _, rules = text.partition(", ")
+    seat, _, made = place.partition(" at ")
+    printed = classic_recorded.printed_hand()
+    hand = Hand.start(printed.deal, Seat.S, parse_options(rules))
+    for cards in (*filter(None, printed.discards[::3]), *((card,) for card in printed.plays))[: int(made)]:
+        hand = decide(hand, cards)
+    view = View.of(hand, Seat[seat])
+    return "\n".join([*_seen(view), *_inferred(view)])
+
+
+def _seen(view: View) -> Iterator[str]:
+    decides = "nobody" if view.turn is None else view.turn.name
+    yield f"{view.phase.value}, {decides} decides, lead {view.tally.lead}"
+    if view.discards_due:
+        yield f"may discard {view.discards_due} of {format_cards(view.discardable)}"
+    if view.looked_at:
+        yield f"looked at {format_cards(view.looked_at)}"
+    hidden = " ".join(f"{suit} {number}" for suit, number in view.fola_hidden if number)
+    among = f", and {hidden} of {format_cards(sorted(infer(view).fola))}" if hidden else ""
+    yield f"fola {format_cards(view.fola)}{among}"
+    laid = ("unknown" if cards is None else format_cards(cards) or "none" for cards in view.discards)
+    shown = (
+        "unknown" if found is None else format_cards([card for one in found for card in one.shown]) or "none"
+        for found in map(view.declared, SEATS)
+    )
+    yield f"discards {', '.join(laid)}; declared {', '.join(shown)}"
+
+
+def _inferred(view: View) -> Iterator[str]:
+    known = infer(view)
+    for owner in (seat for seat in SEATS if seat is not view.seat):
+        holds = format_cards(sorted(known.holds[owner])) or "none"
+        lacks = format_cards(sorted(known.unseen - known.may_hold[owner]))
+        yield f"{owner.name} holds {holds}, {known.missing[owner]} more{lacks and f', not {lacks}'}"
