@@ -17,48 +17,12 @@ from solitaire.classic.deal import (
 )
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.rules.cards import CARD_COUNT, CODES, Card, format_cards, parse_cards
+from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import MAX_DEAL_NUMBER, Deal, DealTextError, daily_number
 from tests.support.classic_playing import without_discards
+from tests.support.ruling import pack
 
 DEFAULT = Options()
-
-
-def codes(cards: tuple[Card, ...]) -> str:
-    return format_cards(cards)
-
-
-def with_end(end: str) -> Deal:
-    """Return a deal without a number whose 97 cards end like this, the others in canonical order."""
-    last = parse_cards(end)
-    return Deal.from_cards([*(card for card in range(CARD_COUNT) if card not in last), *last])
-
-
-# deal/cut | the cut robs, stop | face up E N W S | fola, top first | the dealer robs | takes
-PINNED = """
-0/72 | | CC | T39 T23 T4 D3 | T1 B9 T20 BK SK B3 C6 T30 T37 T36 C3 T21 CC | T1 | T20 BK SK T30 T37 T36
-3/27 | | D10 | CK T13 C1 S9 | T26 T21 T4 CQ S4 B4 C2 DQ T34 T19 S8 S6 D10 | T26 T21 T4 | T34
-7/13 | T28 T24 T23 | B1 | D5 SF B7 D6 | T35 C1 B4 T27 BK T19 T8 D10 T14 B1 | T35 | BK
-42/56 | T23 | S7 | D3 T26 T28 T21 | T36 D9 B10 CK B6 T20 C6 T10 T1 T34 T24 S7 | T36 | CK T20 T10 T1 T34
-46/34 | | D5 | T18 BF CC S5 | D7 B2 D1 T8 CK T10 SF T31 T3 B4 S7 B1 D5 | | CK T10 T31 T3
-14/2 | T26 T27 | | S5 M C5 B3 | BQ S7 D2 T25 C8 T14 T28 T6 S9 S4 B10 | | T28
-667/2 | T5 T1 | | B5 D9 S6 T33 | T2 T22 T35 B7 D8 D5 T31 S2 C5 D10 T23 | T2 T22 T35 | T31
-"""
-
-
-@pytest.mark.parametrize("line", PINNED.strip().splitlines(), ids=lambda line: line.split()[0])
-def test_pinned_deals(line: str) -> None:
-    name, *fields = (field.strip() for field in line.split("|"))
-    number, cut = map(int, name.split("/"))
-    deal = numbered(number)
-    assert (deal.cut, deal.name) == (cut, str(number))
-    layout = lay_out(deal, Seat.S, DEFAULT)
-    face_up = [layout.face_up[seat] for seat in (Seat.E, Seat.N, Seat.W, Seat.S)]
-    fola = deal.cards[84 : 97 - len(layout.robbed_at_cut)]
-    stop = () if layout.stop_at_cut is None else (layout.stop_at_cut,)
-    found = (layout.robbed_at_cut, stop, face_up, fola, layout.robbed, layout.taken)
-    assert [format_cards(cards) for cards in found] == fields
-    assert sorted(fola) == sorted(layout.robbed + layout.taken + layout.fola)
 
 
 def test_the_shuffle_is_the_solitaires_and_so_is_the_cut_where_it_may_be() -> None:
@@ -136,47 +100,13 @@ def test_every_card_has_its_place() -> None:
 
 # -- robbing and taking -------------------------------------------------------------------------
 
-USED_UP = "T21 T22 T23 T24 T25 T26 T27 T29 CK DK SK BK"
-
-
-def test_thirteen_robbed_cards_leave_no_fola() -> None:
-    layout = lay_out(with_end(f"M {USED_UP} T40"), Seat.S, DEFAULT)
-    assert codes(layout.robbed_at_cut) == " ".join(reversed(f"{USED_UP} T40".split()))
-    assert layout.stop_at_cut is None
-    assert (layout.fola, layout.robbed, layout.stop, layout.taken) == ((), (), None, ())
-    assert CODES[layout.face_up[Seat.S]] == "M"  # which would be robbed too, were there no limit
-    assert len(layout.held(Seat.W)) == 34
-
-
-def test_a_packet_of_two_cards_can_be_used_up() -> None:
-    layout = lay_out(numbered(667, 2), Seat.S, DEFAULT)
-    assert (codes(layout.robbed_at_cut), layout.stop_at_cut) == ("T5 T1", None)
-    assert codes(layout.looked_at) == "T1 T5"
-    assert len(layout.fola) + len(layout.gained(Seat.S)) == 11
-
-
-def test_the_cutter_looks_at_the_packets_last_thirteen() -> None:
-    deal = numbered(7)
-    assert lay_out(deal, Seat.S, DEFAULT).looked_at == deal.cards[84:]
-    assert codes(lay_out(deal, Seat.S, Options(cutter_looks="robbed")).looked_at) == "B1 T23 T24 T28"
-    assert lay_out(numbered(7, 5), Seat.S, DEFAULT).looked_at == numbered(7, 5).cards[92:]
-    used_up = lay_out(numbered(667, 2), Seat.S, Options(cutter_looks="robbed"))
-    assert codes(used_up.looked_at) == "T1 T5"
-
 
 def test_robbing_the_whole_fola_stops_at_nothing() -> None:
-    deal = with_end("C1 T21 T22 T36 T37 T38 M T28 T29 CK DK SK BK T1")
+    deal = pack("C1 T21 T22 T36 T37 T38 M T28 T29 CK DK SK BK T1")
     layout = lay_out(Deal(deal.cards[-1:] + deal.cards[:-1], 1, 5, 5), Seat.S, DEFAULT)
-    assert codes(layout.robbed_at_cut) == "T1"  # the packet of one card is used up
-    assert codes(layout.robbed) == "T21 T22 T36 T37 T38 M T28 T29 CK DK SK BK"
+    assert format_cards(layout.robbed_at_cut) == "T1"  # the packet of one card is used up
+    assert format_cards(layout.robbed) == "T21 T22 T36 T37 T38 M T28 T29 CK DK SK BK"
     assert (layout.stop, layout.taken, layout.fola) == (None, (), ())
-
-
-def test_29_is_taken_and_21_to_27_are_not() -> None:
-    layout = lay_out(with_end("C1 T29 T21 T27 T6 CK T20 M C2 C3 C4 C5 C6"), Seat.S, DEFAULT)
-    assert (codes(layout.robbed), layout.stop) == ("", parse_cards("C1")[0])
-    assert codes(layout.taken) == "T29 CK T20 M"
-    assert codes(layout.fola) == "C1 T21 T27 T6 C2 C3 C4 C5 C6"
 
 
 def test_a_deal_is_refused_when_a_player_cannot_discard() -> None:

@@ -153,7 +153,7 @@ def test_every_decision_has_its_moment_however_far_the_hand_has_come(number: int
 
 
 def test_tricks_and_what_happens_in_other_hands_are_as_they_were() -> None:
-    kept = reading("tricks")
+    kept = reading("hands")
     assert read_again(kept) == kept
 
 

@@ -20,21 +20,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import CARTIGLIE, CLASSIC_ACCOUNT, CODES, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from tests.support.classic_playing import at_random, first, for_a_slam, last, play_out, some_options
-
-
-def pack(*, begin: str = "", end: str = "") -> Deal:
-    """Return a deal with these cards on top and at the bottom after the cut, all others in order."""
-    placed = parse_cards(f"{begin} {end}")
-    rest = [CODES[card] for card in range(97) if card not in placed]
-    return Deal.from_cards(parse_cards(" ".join([begin, *rest, end])))
-
-
-def robbed(end: str, **options: str) -> tuple[str, str | None]:
-    """Return what is robbed from a packet that ends so, and the card that stops the cutter."""
-    layout = lay_out(pack(end=end), Seat.S, parse_rules(",".join(f"{key}={options[key]}" for key in options)))
-    stop = layout.stop_at_cut
-    return format_cards(layout.robbed_at_cut), None if stop is None else CODES[stop]
-
+from tests.support.ruling import pack
 
 # -- the shuffle and the cut ----------------------------------------------------------------------
 
@@ -67,25 +53,11 @@ def test_such_a_deal_is_stored_by_its_cards() -> None:
         Match(0, options=options, hands=(match.hands[0], match.hands[2]))
 
 
-def test_where_the_cutter_stops() -> None:
-    end = "C5 T30 T7 T33 T21"
-    assert robbed(end) == ("T21 T33", "T7")
-    assert robbed(end, cutter_stops="cartiglia") == ("T21 T33 T7 T30", "C5")
-    assert robbed(end, cutter_stops="account") == ("T21 T33", "T7")
-    assert robbed("CK T22 T13 T21", cutter_stops="account") == ("T21 T13", "T22")
-    assert robbed("CK M CF", cutter_stops="cartiglia") == ("", "CF")
-    for stops in ("robbable", "cartiglia", "account"):
-        assert robbed("T33 T7", cutter_stops=stops) == ("", "T7")  # the first must be robbable
-
-
 FIFTEEN = "T21 T22 T23 T24 T25 T26 T27 T29 T30 T31 T32 T33 T34 T35 T36"
 
 
 def test_robbing_without_a_limit() -> None:
-    assert robbed(f"C5 {FIFTEEN}")[0].count("T") == 13
-    assert robbed(f"C5 {FIFTEEN}", rob_limit="none") == (" ".join(FIFTEEN.split()[::-1]), "C5")
-    hand = Hand.start(pack(end=f"C5 {FIFTEEN}"), Seat.S, Options(rob_limit="none"))
-    assert [len(held) for held in hand.held] == [19, 21, 21, 36]
+    hand = Hand.start(pack(f"C5 {FIFTEEN}"), Seat.S, Options(rob_limit="none"))
     assert (hand.turn, hand.discards_due, hand.layout.fola) == (Seat.W, 15, ())
     cards = hand.discardable[:15]
     hand = hand.discard(cards)
@@ -95,14 +67,10 @@ def test_robbing_without_a_limit() -> None:
     assert [View.of(hand, seat).given for seat in Seat] == [cards[13:], None, None, cards[13:]]
     assert parse_hand(format_hand(HandRecord(hand))).hand == hand == moments(hand)[-1]
     assert View.of(hand, Seat.E).fola == ()
-    long = pack(end=" ".join(f"T{number}" for number in range(6, 30)))
-    most = lay_out(long, Seat.S, Options(rob_limit="none", cutter_stops="cartiglia"))
-    assert len(most.robbed_at_cut) == 23
-    assert [len(cards) for cards in most.dealt] == [11, 21, 21, 21]
 
 
 def test_dealing_when_more_than_thirteen_are_robbed() -> None:
-    deal = pack(end=f"C5 {FIFTEEN}")
+    deal = pack(f"C5 {FIFTEEN}")
     for face_up in ("eleven", "round"):
         options = Options(rob_limit="none", face_up=face_up)
         layout = lay_out(deal, Seat.S, options)

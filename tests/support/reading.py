@@ -48,6 +48,7 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "after": ruling.after,
     "count": ruling.counted,
     "score": ruling.scored,
+    "layout": ruling.layout,
     "trick": ruling.trick,
     "may play": ruling.may_play,
     "price": ruling.price,

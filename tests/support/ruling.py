@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from solitaire.classic.count import Ledger, matto_price, note_trick
-from solitaire.classic.deal import parse_deal
+from solitaire.classic.deal import lay_out, parse_deal
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.inferences import infer
@@ -11,7 +11,17 @@ from solitaire.classic.options import parse_options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import Trick, duty, legal_plays
 from solitaire.classic.view import View
-from solitaire.rules.cards import CLASSIC, CODES, MATTO, Card, format_cards, parse_cards, versicole
+from solitaire.rules.cards import (
+    CARD_COUNT,
+    CLASSIC,
+    CODES,
+    MATTO,
+    Card,
+    format_cards,
+    parse_cards,
+    versicole,
+)
+from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position, parse_move
 from solitaire.rules.scoring import USEFUL, count, score
 from tests.support import classic_recorded
@@ -53,6 +63,29 @@ def scored(text: str) -> str:
 
 
 # -- Minchiate for four -------------------------------------------------------------------------
+
+
+def pack(end: str) -> Deal:
+    """Return a deal whose cards after the cut end with these, all others in order before them."""
+    last = parse_cards(end)
+    return Deal.from_cards([*(card for card in range(CARD_COUNT) if card not in last), *last])
+
+
+def layout(text: str) -> str:
+    """Return how a deal lies when South deals: 42/5, or the end of the pack: ... T30 T7, rob_limit=none."""
+    name, _, rules = text.partition(", ")
+    deal = pack(name[4:]) if name.startswith("... ") else parse_deal(name)
+    found = lay_out(deal, Seat.S, parse_options(rules))
+    at_cut, at_fola = ("nothing" if card is None else CODES[card] for card in (found.stop_at_cut, found.stop))
+    taken = [format_cards(cards) or "nothing" for cards in (found.robbed_at_cut, found.robbed, found.taken)]
+    lines = (
+        f"cut {deal.cut}: W robs {taken[0]}, stopped by {at_cut}; looks at {format_cards(found.looked_at)}",
+        f"face up {format_cards(found.face_up)}",
+        f"S robs {taken[1]}, stopped by {at_fola}; takes {taken[2]}",
+        f"fola {format_cards(found.fola) or 'empty'}",
+        f"held {', '.join(f'{seat.name} {len(found.held(seat))}' for seat in SEATS)}",
+    )
+    return "\n".join(lines)
 
 
 def event_text(event: Event) -> str:

@@ -25,9 +25,6 @@ from solitaire.texts.words import Words, with_codes
 from solver.review import Part, Sum
 from tests.support.classic_views import seen
 
-WORDS = Words()
-_ALL_WORDS = tuple(map(Words, LANGUAGES))
-
 
 def headlines(text: str) -> str:
     """Return the headlines of a game and of a hand, for a sum like: deal -40, play -60, knew more."""
@@ -39,14 +36,14 @@ def headlines(text: str) -> str:
     found = Sum(304, deal, play, luck, 304 + sum(points.values()), 20, partner, opponents)
     found = replace(found, knew_more="knew more" in text, is_blameless="blameless" in text)
     games = (SOLITAIRE, CLASSIC) if partner is None else (CLASSIC,)
-    return "\n".join(dict.fromkeys(headline(found, game, WORDS) for game in games))
+    return "\n".join(dict.fromkeys(headline(found, game, Words()) for game in games))
 
 
 def comparison(text: str) -> str:
     """Return why another move was better, of: a position; the move made; the better one, or the next card."""
     position, made, better = text.split("; ")
     moves = parse_move(made), None if better == "play" else parse_move(better)
-    return with_codes("\n".join(why_better(GameView.of(Position.parse(position)), *moves, None, WORDS)))
+    return with_codes("\n".join(why_better(GameView.of(Position.parse(position)), *moves, None, Words())))
 
 
 def duty(text: str) -> str:
@@ -55,7 +52,7 @@ def duty(text: str) -> str:
     view = seen(held, "", f"W {led}" if led != "nobody" else "S")
     is_free = len(view.legal_plays) == len(view.held)
     return "\n".join(
-        [turn_prompt(view, WORDS), *([] if is_free else [refusal_text(view, Refusal.FOLLOW, WORDS)])]
+        [turn_prompt(view, Words()), *([] if is_free else [refusal_text(view, Refusal.FOLLOW, Words())])]
     )
 
 
@@ -68,7 +65,7 @@ def log(text: str, *, signals: bool = True) -> str:
         if trick.is_complete:
             note_trick(ledger, trick, number, DEFAULT)
             events += ledger.events[noted:]
-    entries = hand_log(events, Sentences(WORDS, ("Anna", "Lapo", "Costanza", "Tessa"), signals=signals))
+    entries = hand_log(events, Sentences(Words(), ("Anna", "Lapo", "Costanza", "Tessa"), signals=signals))
     return "\n".join(
         f"{with_codes(text)}  {side.name if side is not None else ''}".strip() for text, side in entries
     )
@@ -77,7 +74,7 @@ def log(text: str, *, signals: bool = True) -> str:
 def points_lost(text: str) -> str:
     """Return what balances the points lost: play, shown, small losses, how many of these."""
     play, shown, small, many = text.split()
-    return "\n".join(balance(int(play), int(shown), float(small), int(many), WORDS))
+    return "\n".join(balance(int(play), int(shown), float(small), int(many), Words()))
 
 
 def _daily(words: Words, day: str) -> str:
@@ -103,5 +100,8 @@ def in_languages(text: str) -> str:
     name, _, rest = text.partition(" ")
     given = re.findall(r"(\w+)=(\S+)", rest)
     values: dict[str, object] = {key: int(value) if value.isdigit() else value for key, value in given}
-    found = (_ASKED[name](words, rest) if name in _ASKED else words(name, **values) for words in _ALL_WORDS)
+    found = (
+        _ASKED[name](words, rest) if name in _ASKED else words(name, **values)
+        for words in map(Words, LANGUAGES)
+    )
     return with_codes("\n".join(found)).replace("\N{NO-BREAK SPACE}", "~")
