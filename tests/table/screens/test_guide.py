@@ -7,9 +7,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, kills, parse_card, parse_cards, tarot, value
+from solitaire.rules.cards import CARD_COUNT, CODES, kills, parse_card, parse_cards
 from solitaire.rules.position import legal_kills
-from solitaire.rules.scoring import USEFUL, count
+from solitaire.rules.scoring import count
 from solitaire.table.look import theme
 from solitaire.table.page.scroll import Scroll
 from solitaire.table.pages.guide import GuideScreen
@@ -193,18 +193,6 @@ def test_what_kills_what_is_shown_as_it_is_said() -> None:
             assert len({kills(parse_card(killer), card) for card in parse_cards(victims)}) == 1
 
 
-def test_every_statement_about_kills_holds_for_all_cards() -> None:
-    cartiglie, tarocchi = range(CARTIGLIE), range(CARTIGLIE, CARD_COUNT)
-    for killer in cartiglie:
-        for victim in cartiglie:
-            same = killer // 14 == victim // 14 or value(killer) == value(victim)
-            assert kills(killer, victim) == (same and killer != victim)
-        assert not any(kills(killer, victim) for victim in tarocchi)
-    for killer in tarocchi:
-        assert [victim for victim in tarocchi if not kills(killer, victim)] == [killer]
-        assert all(kills(killer, victim) == (value(killer) >= 3 * value(victim)) for victim in cartiglie)
-
-
 def test_the_lowest_tarocco_that_kills() -> None:
     found = [with_codes(guide_pages.lowest_killer(card)) for card in range(14)]
     assert found == "T3 T6 T9 T12 T15 T18 T21 T24 T27 T30 T33 T36 T39 –".split()
@@ -217,23 +205,9 @@ def test_new_neighbours_make_a_kill_possible() -> None:
     assert next_kill in legal_kills(position.apply(kill))
 
 
-def test_the_courts_have_the_killers_that_are_said() -> None:
-    queen, king = parse_cards("BQ BK")
-    assert {CODES[card] for card in range(CARD_COUNT) if kills(card, king)} == {
-        *(f"B{rank}" for rank in "1 2 3 4 5 6 7 8 9 10 F C Q".split()),
-        *"CK DK SK".split(),
-    }
-    assert [card for card in range(CARTIGLIE, CARD_COUNT) if kills(card, queen)] == [tarot(39), tarot(40)]
-
-
 def test_the_example_is_counted_by_the_rules() -> None:
     found = count(guide_pages.EXAMPLE)
     assert (found.account_points, found.versicole_points, found.negative_points) == (45, 80, -50)
-
-
-def test_a_split_run_takes_il_matto_twice() -> None:
-    assert count(USEFUL).versicole_points == 212
-    assert count(USEFUL - {parse_card("T34")}).versicole_points == 212
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

@@ -18,7 +18,6 @@ from solver import cores
 from solver.game_review import USUAL_PAR, FairPar, GameReview, Luck
 from solver.review import Part
 from tests.support.table.driver import Table, texts_drawn
-from tests.support.table.kept_games import stored
 from tests.support.table.robot import QuickEngine
 from tests.support.table.workers import Slow, Workers
 
@@ -107,7 +106,7 @@ def test_a_deal_not_played_yet_is_picked(table: Table) -> None:
     session = table.app.services.session
     table.game.finish()
     session.changed()
-    stored(table).add(table.game.record, own=True)
+    table.app.services.records.store.add(table.game.record, own=True)
     picked = []
     for _ in range(5):
         session.play_one_of(range(7, 13))

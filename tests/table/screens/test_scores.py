@@ -18,7 +18,15 @@ from solitaire.table.services import records
 from solitaire.table.services.records import MOST_AT_ONCE, Counts, import_many
 from tests.support.stored import played
 from tests.support.table.driver import Table
+from tests.support.table.pixels import SCREENS
 from tests.support.table.workers import Here, Workers
+
+
+@pytest.fixture
+def full(table: Table) -> Table:
+    """The list of my games, with games in it."""
+    SCREENS["scores"](table)
+    return table
 
 
 def scores(table: Table) -> MyGamesScreen:

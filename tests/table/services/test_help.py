@@ -255,24 +255,24 @@ def test_fast_play_starts_no_engine(table: Table, monkeypatch: pytest.MonkeyPatc
         assert not table.app.services.evaluation.is_busy
 
 
-LEAVING: dict[str, tuple[int, Callable[[Table], object]]] = {
-    "a move": (6, lambda table: table.key(pygame.K_SPACE)),
-    "the fola": (0, Table.take_back),
-    "the end": (6, lambda table: table.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)),
-    "off": (6, lambda table: table.key(pygame.K_f)),
-    "another game": (6, lambda table: table.key(pygame.K_r, pygame.KMOD_CTRL)),
-    "the window": (6, Table.close),
+LEAVING: dict[str, tuple[Callable[[Table], object], bool]] = {
+    "a move": (lambda table: table.key(pygame.K_SPACE), False),
+    "the fola": (Table.take_back, False),
+    "the end": (lambda table: table.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN), False),
+    "off": (lambda table: table.key(pygame.K_f), True),
+    "another game": (lambda table: table.key(pygame.K_r, pygame.KMOD_CTRL), True),
+    "the window": (Table.close, True),
 }
-"""What ends the search of a position, after so many plays."""
+"""What ends the search of a position, and whether it ends the engine, too."""
 
 
 @pytest.mark.parametrize("how", LEAVING)
 def test_a_position_that_is_left_is_searched_no_longer(table: Table, how: str) -> None:
-    plays, leave = LEAVING[how]
-    engine = evaluated(table, plays)
+    leave, ends_engine = LEAVING[how]
+    engine = evaluated(table, 0 if leave is Table.take_back else 6)
     assert engine.is_busy
     leave(table)
-    assert not engine.is_busy
+    assert (engine.is_busy, engine.is_open) == (False, not ends_engine)
 
 
 def test_what_was_found_before_the_search_was_stopped_is_kept(table: Table) -> None:

@@ -1,10 +1,11 @@
-"""What the journeys do not show of the deal in steps, the count and the guide for four."""
+"""What the journeys do not show of the deal in steps, the count, and the guide, which follows the rules."""
 
 from pathlib import Path
 
 import pygame
 import pytest
 
+from solitaire.classic.options import VALUES, parse_options
 from solitaire.classic.seats import Seat
 from solitaire.table.actions import Action
 from solitaire.table.page.blocks import Wanted
@@ -13,6 +14,7 @@ from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.known import ClassicCountScreen
 from solitaire.table.parts.classic.count import CountWords
 from solitaire.table.requests import Guide
+from solitaire.texts.classic_words import explained
 from tests.support.selection import TRANSLATIONS
 from tests.support.stored import short
 from tests.support.table.classic import ClassicTable
@@ -82,6 +84,29 @@ def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Pat
         assert screen.text in [one.node for one in screen.view.placed]
         assert screen.text.furthest == 0
         classic.key(pygame.K_PAGEDOWN)
+
+
+def test_the_guide_says_what_holds_at_the_table_and_nothing_else(classic: ClassicTable) -> None:
+    def pages(rules: str) -> str:
+        classic.use(rules="own", own_rules=rules)
+        classic.app.navigation.show(Guide(classic=True))
+        classic.frame()
+        lines = list[str]()
+        with classic.unseen():
+            for _ in range(9):
+                lines += classic.app.navigation.screen.spoken().lines
+                classic.key(pygame.K_PAGEDOWN)
+        return " ".join(lines[: lines.index("The rules in short")])
+
+    words, usual = classic.app.context.words, pages("")
+    for option, (_, *others) in VALUES.items():
+        for value in others:
+            ((_, sentence),) = explained(parse_options(f"{option}={value}"), words)
+            # of the table and of the game: once on the page of what differs, once where it belongs
+            assert (usual.count(sentence), pages(f"{option}={value}").count(sentence)) == (0, 2), value
+    assert "Only in the last trick is it lost" in usual
+    assert "Only in the last trick is it lost" not in pages("matto_last=kept")
+    assert "the cutter finds the 31" not in pages("cutter_stops=account")  # the 22 would end the robbing
 
 
 @pytest.mark.parametrize(

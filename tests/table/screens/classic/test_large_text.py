@@ -7,11 +7,13 @@ import pytest
 from pygame import Rect, Surface
 
 from solitaire.classic.events import EventKind
+from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import Card
 from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import Layout
 from solitaire.table.parts.classic import middle, seats
 from solitaire.table.requests import Printed
+from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import overlap, texts_drawn
@@ -113,3 +115,31 @@ def test_in_who_has_what_the_chips_do_not_shrink_and_the_rest_scrolls(
         assert classic.picture() == beginning
         classic.close()
     assert highs[1] >= highs[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_remarks_are_read_on_by_key_and_wheel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    table = ClassicTable(tmp_path, text_scale=200, language=language)
+    table.app.navigation.show(Printed())
+    for _ in range(4):
+        table.key(pygame.K_DOWN)
+    table.frame(20)
+    replay = table.screen_as(ClassicReplayScreen)
+    panel = replay.seating.panel
+    seen = [table.picture(panel)]
+    while True:
+        table.key(pygame.K_t)
+        if (picture := table.picture(panel)) == seen[0]:
+            break
+        seen.append(picture)
+    assert len(seen) > 1
+    step = replay.step
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (panel.centerx, panel.bottom - 30))
+    table.wheel(-1)
+    assert replay.step == step
+    assert table.picture(panel) != seen[0]
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (0, 0))
+    table.wheel(-1)
+    assert replay.step == step + 1

@@ -1,17 +1,19 @@
-"""What the journeys do not show of looking: conclusions, pages of the log, presses, the facts of cards."""
+"""What the journeys do not show of looking: conclusions, the log and its pages, presses, facts of cards."""
 
 from pathlib import Path
 
 import pygame
 import pytest
 
-from solitaire.classic.seats import SEATS
+from solitaire.classic.deal import numbered
+from solitaire.classic.options import parse_rules
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card, format_cards, parse_card
 from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.parts.classic.known_chips import known_of
 from solitaire.table.parts.classic.table_panel import DockedChips
 from solitaire.texts.classic_text import hand_log
-from solitaire.texts.words import Words, with_codes
+from solitaire.texts.words import Words, card_sign, with_codes
 from tests.support.table.classic import ClassicTable
 
 
@@ -46,6 +48,27 @@ def test_what_follows_is_concluded(classic: ClassicTable) -> None:
         assert {*found.cards[seat]} <= {*classic.hand.held[seat]}
         cards = format_cards(found.cards[seat])
         assert not cards or any(f"holds: {cards}" in line for line in lines)
+
+
+def test_where_nobody_looks_back(classic: ClassicTable) -> None:
+    """Of a gathered trick the log keeps nothing but its winner and its points."""
+    classic.use(others_pace="at_once")
+    classic.app.services.matches.begin_hand(numbered(7), Seat.E, options=parse_rules("look_back=none"))
+    classic.frame()
+    while classic.until_asked() and len(classic.seen.tricks) < 12:
+        classic.decide()
+    seated = classic.seated
+    old = {card for trick in seated.seen.tricks for card in trick.cards}
+    texts = [entry.text for entry in seated.seen.log]
+    assert sum(text.startswith("Trick to") for text in texts) == 12
+    assert any(text.startswith("Cards have died: +") for text in texts)
+    first = next(number for number, text in enumerate(texts) if text.startswith("Trick to"))
+    assert not [card for card in old if card_sign(card) in "".join(texts[first:])]
+    found = known_of(seated.seen)
+    assert found.gone == {*seated.seen.trick.cards, *seated.seen.view.fola}
+    assert (any(found.voids), found.fumate) == (False, ())
+    classic.play_hand()
+    assert any(text.startswith("1. ") for text in (entry.text for entry in seated.seen.log))
 
 
 def log_in_sight(classic: ClassicTable) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the journeys do not show of matches and single hands."""
+"""What the journeys do not show of matches and single hands: who sits where, which rules hold."""
 
 import json
 import shutil
@@ -15,6 +15,7 @@ from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand
 from solitaire.classic.match import GIRO
 from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.options import PRESETS, Options
 from solitaire.classic.record import NO_NAMES, HandRecord, Opposition, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
@@ -22,6 +23,7 @@ from solitaire.home.files import UserError
 from solitaire.home.settings import SEATS, load_settings
 from solitaire.play.opponents import AGREED, BY_CLOCK, persons
 from solitaire.table.requests import NewMatch, PlayDaily, PlayHand, PlayOn, Scores, Stats, WholeMatch
+from solitaire.table.services.classic import match_questions
 from tests.support import classic_recorded, stored
 from tests.support.homes import HOME_1_0
 from tests.support.stored import ended
@@ -103,12 +105,6 @@ def test_the_dealer_is_named_by_the_first_letter_of_the_seat(
     assert parse_hand(classic.match_path.read_text(encoding="utf-8")) == single(classic)
 
 
-def test_the_others_of_an_imported_match_are_named_by_its_hands(classic: ClassicTable) -> None:
-    matches = classic.app.services.matches
-    matches.take(MatchRecord(3, extra=(("Opposition", "handbook seed=7"),)))
-    assert Opposition.among(matches.hand_record.extra) == Opposition("handbook", seed=7)
-
-
 @pytest.mark.parametrize("names", [NO_NAMES, ("", "handbook", "handbook", "handbook")])
 def test_one_person_sits_at_the_table_whatever_names_a_record_has(
     classic: ClassicTable, names: tuple[str, ...]
@@ -159,6 +155,7 @@ def test_a_match_continues_against_those_it_was_begun_with(
     matches.take(MatchRecord(3, extra=(("Opposition", header),)))
     assert classic.shown == "ClassicScreen"
     assert matches.others == others
+    assert others is BY_CLOCK or Opposition.among(matches.hand_record.extra) == others
 
 
 def test_an_ended_match_is_not_resumed(classic: ClassicTable) -> None:
@@ -175,6 +172,35 @@ def test_a_match_is_found_by_its_number(classic: ClassicTable) -> None:
     assert classic.match_path == path
     matches.resume_or_begin(9)
     assert classic.record.number == 9
+
+
+def test_an_unfinished_match_of_other_rules_is_another_match(classic: ClassicTable) -> None:
+    matches = classic.begin(7).app.services.matches
+    usual = classic.match_path
+    matches.resume_or_begin(7, PRESETS["french"])
+    french = classic.match_path
+    matches.resume_or_begin(7, Options())
+    assert classic.match_path == usual
+    matches.resume_or_begin(7, PRESETS["french"])
+    assert classic.match_path == french != usual
+    assert classic.hand.options == PRESETS["french"]
+
+
+def test_a_hand_by_number_has_the_rules_of_the_settings_and_the_daily_hand_the_usual(
+    classic: ClassicTable,
+) -> None:
+    classic.use(rules="florence", others_pace="at_once")
+    classic.app.services.matches.play_daily(date(2026, 12, 1))
+    classic.frame()
+    assert classic.hand.options == Options()
+    match_questions.hand_by_number(classic.app.context, classic.app.services.matches)
+    assert "played under other rules: Florence." in classic.dialog_text
+    classic.enter("1")
+    classic.key(pygame.K_RETURN)
+    assert classic.hand.options == PRESETS["florence"]
+    assert classic.hand.deal.number is None  # the number stands for another deal
+    classic.app.services.matches.play_again()
+    assert classic.hand.options == PRESETS["florence"]
 
 
 def test_a_hand_that_is_played_again_keeps_the_names_of_its_others(classic: ClassicTable) -> None:

@@ -11,7 +11,6 @@ from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.requests import Scores
 from tests.support.stored import played
 from tests.support.table.classic import ClassicTable
-from tests.support.table.kept_games import stored
 from tests.support.table.starts import STARTS
 
 TODAY = date.today()
@@ -46,7 +45,7 @@ def focus(table: ClassicTable) -> str:
 
 def test_altered_rows_are_repaired_when_they_are_seen(games: ClassicTable) -> None:
     before = rows(games)
-    stored(games).write(
+    games.app.services.records.store.write(
         lambda connection: [
             connection.execute(f"UPDATE {table} SET {column} = 9999")
             for table, column in (("hands", "points"), ("games", "points"), ("matches", "resti"))
@@ -71,7 +70,7 @@ def test_records_that_are_broken_or_deleted_leave_the_list(
 ) -> None:
     if not is_shown:
         games.key(pygame.K_F4)
-    stored(games).write(lambda connection: connection.execute(breaks))
+    games.app.services.records.store.write(lambda connection: connection.execute(breaks))
     if is_shown:  # it is still in the window; nothing may be done with what is gone
         games.keys(pygame.K_c, pygame.K_END, pygame.K_w, pygame.K_ESCAPE, pygame.K_F4)
     games.key(pygame.K_F2)
@@ -81,7 +80,7 @@ def test_records_that_are_broken_or_deleted_leave_the_list(
 @pytest.mark.parametrize("day", ["", "yesterday", "2026-13-45", "x" * 200])
 def test_a_game_without_a_proper_day_is_listed(classic: ClassicTable, day: str) -> None:
     record = played(42, date=day)
-    stored(classic).add(record, own=True)
+    classic.app.services.records.store.add(record, own=True)
     classic.app.navigation.show(Scores())
     classic.frame()
     assert focus(classic).startswith("Deal 42")
@@ -92,7 +91,7 @@ def test_walking_through_a_long_list_reads_each_row_once(
 ) -> None:
     for number in range(40):
         record = played(number, date=(date(2026, 1, 1) + timedelta(number)).isoformat())
-        stored(classic).add(record, own=True)
+        classic.app.services.records.store.add(record, own=True)
     asked = list[tuple[int, int]]()
 
     def counted(store: Store, which: Listing, limit: int, offset: int) -> list[Played]:
