@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from warnings import warn
 
-from solitaire.rules.cards import MATTO, MATTO_BONUS, RUNS, Card, kills, tarot
+from solitaire.rules.cards import MATTO, MATTO_BONUS, RUN_CARDS, Card, kills, tarot
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import UNFINISHED, WORTH
 from solver.quick_score import FIXED, added, simple_bound
@@ -19,7 +19,6 @@ from solver.result import Stop
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
-_RUNS: Final = tuple(tuple(map(tarot, range(low, high + 1))) for low, high in RUNS)
 _T29_IN_RUN: Final = added((tarot(29),))
 """Points of T29 in a run beyond ``WORTH``."""
 _POLL_SECONDS: Final = 0.02
@@ -163,7 +162,7 @@ class Points:
     def __init__(self, model: "cp_model.CpModel", shown: "Mapping[Card, cp_model.IntVar]") -> None:
         self._model, self._shown = model, shown
         self.terms: list[cp_model.LinearExpr] = [WORTH[card] * shows for card, shows in shown.items()]
-        for cards in _RUNS:
+        for cards in RUN_CARDS:
             self._add_runs(cards)
         for group in FIXED:
             made = [(self._all(cards), points, bonus) for cards, points, bonus in group]

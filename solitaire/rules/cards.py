@@ -7,7 +7,7 @@ M, T1..T40. A set of cards may be a bit mask, in which bit ``card`` says whether
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Final, TypeAlias
 
 Card: TypeAlias = int
@@ -253,6 +253,8 @@ POINTS: Final[tuple[int, ...]] = tuple(_points(card) for card in range(CARD_COUN
 
 RUNS: Final = ((1, 5), (28, 40))
 """The tarocchi between which runs of three or more score: lowest and highest."""
+RUN_CARDS: Final = tuple(tuple(map(tarot, range(low, high + 1))) for low, high in RUNS)
+"""These tarocchi."""
 
 
 class VersicolaKind(Enum):
@@ -316,8 +318,8 @@ def versicole(cards: Iterable[Card], fixed: Fixed) -> tuple[Versicola, ...]:
 
 def _versicole(held: frozenset[Card], fixed: Fixed) -> Iterator[Versicola]:
     bonus = MATTO_BONUS if MATTO in held else 0
-    for low, high in RUNS:
-        for run in _runs(held, low, high):
+    for cards in RUN_CARDS:
+        for run in _runs(held, cards):
             yield _versicola(VersicolaKind.REGULAR, run, bonus)
     for kind, choices in fixed:
         for choice in choices:
@@ -326,19 +328,14 @@ def _versicole(held: frozenset[Card], fixed: Fixed) -> Iterator[Versicola]:
                 break
 
 
-def _runs(held: frozenset[Card], low: int, high: int) -> Iterator[tuple[Card, ...]]:
-    """Yield the longest runs of three or more consecutive tarocchi from low to high.
+def _runs(held: frozenset[Card], cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """Yield the longest runs of three or more of these cards.
 
     Il Matto, of value 0 in play, does not extend a run (ruling, rules 4.3).
     """
-    run: list[Card] = []
-    for number in range(low, high + 2):
-        if number <= high and tarot(number) in held:
-            run.append(tarot(number))
-        else:
-            if len(run) >= 3:
-                yield tuple(run)
-            run = []
+    for is_held, run in groupby(cards, held.__contains__):
+        if is_held and len(found := tuple(run)) >= 3:
+            yield found
 
 
 def _versicola(kind: VersicolaKind, cards: tuple[Card, ...], bonus: int) -> Versicola:

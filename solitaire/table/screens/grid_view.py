@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from solitaire.rules.cards import Card
 from solitaire.rules.outlook import Preview, next_kills, preview
 from solitaire.rules.position import DISTANCES, Move, Position, View, legal_kills, refusal
-from solitaire.rules.scoring import score
 from solitaire.table import texts
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -107,13 +106,11 @@ class Hover:
 
 
 class Previews:
-    """The previews and kills of the last position asked for."""
+    """The previews of the last kills asked for."""
 
     def __init__(self) -> None:
         self._pairs: tuple[tuple[Position, int, int], list[tuple[Preview, Preview]]] | None = None
         self._previews: tuple[tuple[Position, int, Sequence[int]], list[Preview]] | None = None
-        self._kills: tuple[Position, list[tuple[int, int]]] | None = None
-        self._costly: tuple[Position, frozenset[tuple[int, int]]] | None = None
 
     def of(self, position: Position, killer: int, victims: Sequence[int]) -> list[Preview]:
         """Return the previews of the kills that a pile makes of others, given by their places."""
@@ -141,24 +138,6 @@ class Previews:
             found.sort(key=lambda pair: -pair[0].points - pair[1].points)
             self._pairs = about, found
         return self._pairs[1]
-
-    def kills(self, position: Position) -> list[tuple[int, int]]:
-        """Return the places of killer and victim of every legal kill."""
-        if self._kills is None or self._kills[0] != position:
-            self._kills = position, on_grid([*legal_kills(position)], position.grid)
-        return self._kills[1]
-
-    def costly(self, position: Position) -> frozenset[tuple[int, int]]:
-        """Return the places of killer and victim of every legal kill that loses points."""
-        if self._costly is None or self._costly[0] != position:
-            grid, now = position.grid, score(position).shown
-            found = frozenset(
-                (killer, victim)
-                for killer, victim in self.kills(position)
-                if score(position.apply(Move(grid[killer], grid[victim]))).shown < now
-            )
-            self._costly = position, found
-        return self._costly[1]
 
 
 def on_grid(kills: Sequence[Move], grid: Sequence[Card], after: Move | None = None) -> list[tuple[int, int]]:
@@ -328,12 +307,13 @@ class GridView(Screen, ABC):
         marks.looked_at = at
         if chosen is not None:
             self._mark_kills(marks, chosen, at)
+        kills = on_grid([ranked.kill for ranked in self.shown.kills], tops)
         if self.context.settings.all_kills:
-            marks.kills = self._previews.kills(self.position)
+            marks.kills = kills
         elif self.shown.is_full:
-            marks.killers = sorted({killer for killer, _ in self._previews.kills(self.position)})
+            marks.killers = sorted({killer for killer, _ in kills})
         if marks.kills or marks.targets:
-            marks.costly = self._previews.costly(self.position)
+            marks.costly = on_grid([ranked.kill for ranked in self.shown.kills if ranked.points < 0], tops)
         return marks
 
     def _mark_kills(self, marks: Marks, chosen: int, at: int | None) -> None:
