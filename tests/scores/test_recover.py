@@ -1,11 +1,8 @@
 """Damaged files: what can be read is recovered; the rest is in tests/data/commands/repair.txt."""
 
 import contextlib
-import os
 import random
 import sqlite3
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -432,38 +429,3 @@ def test_two_programs_repair_a_file_once(path: Path) -> None:
         assert (len(one.notices), len(other.notices)) == (1, 0)
         for store in (one, other):
             assert len(list(store.records())) == 11
-
-
-_WRITER = """
-import sys
-from pathlib import Path
-from scores.store import Store
-from tests.support.stored import played
-with Store(Path(sys.argv[1])) as store:
-    for deal in range(500, 10_000):
-        store.add(played(deal % 700, player=f"P{deal}", most=5), own=False)
-        print(deal, flush=True)
-"""
-
-
-@pytest.mark.processes
-@pytest.mark.skipif(os.name != "posix", reason="an open file cannot be set aside")
-def test_games_ended_in_a_window_during_a_repair_are_not_lost(path: Path) -> None:
-    fill(path, 60)
-    command = [sys.executable, "-c", _WRITER, str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as window:
-        assert window.stdout is not None
-        window.stdout.readline()
-        altered(path, "INSERT INTO bounds SELECT id, 999, 'x' FROM deals LIMIT 1")
-        with Store(path) as store:
-            (notice,) = store.notices
-        for _ in range(5):
-            line = window.stdout.readline()
-        window.terminate()
-        last = int((window.stdout.read().split() or [line])[-1])
-    assert "has been altered" in notice
-    with Store(path) as store:
-        assert store.notices == []
-        assert {f"P{deal}" for deal in range(500, last + 1)} <= {
-            record.player for _, record in store.records()
-        }

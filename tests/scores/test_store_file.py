@@ -25,7 +25,7 @@ from solitaire.home.files import UserError
 from solitaire.lab.surveys import ClassicSurveys, Surveys
 from solitaire.rules.deal import Deal
 from tests.support.selection import all_tests
-from tests.support.stored import count, played
+from tests.support.stored import altered, count, played
 
 # -- several programs ---------------------------------------------------------------------------
 
@@ -56,32 +56,64 @@ _WRITER = """
 import sys
 from pathlib import Path
 from scores.store import Store
-from tests.support.stored import count, played
+from tests.support.stored import played
 with Store(Path(sys.argv[1])) as store:
     for deal in range(10_000):
-        store.add(played(deal, most=5), own=True)
+        store.add(played(deal % 700, player=f"P{deal}", most=5), own=False)
         print(deal, flush=True)
 """
 
 
+def last_of_killed_writer(path: Path, games: int, meanwhile: Callable[[], None] = lambda: None) -> int:
+    """Kill another process that adds games; return the number of the last that it had stored.
+
+    Args:
+        path: the score file.
+        games: how many it adds at least after ``meanwhile``.
+        meanwhile: is called after its first.
+    """
+    command = [sys.executable, "-c", _WRITER, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        meanwhile()
+        for _ in range(games):
+            line = writer.stdout.readline()
+        writer.kill()
+        return int((writer.stdout.read().split() or [line])[-1])
+
+
 @pytest.mark.processes
-@pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def test_a_killed_program_loses_nothing_that_it_had_stored(path: Path) -> None:
     for number in range(3):
-        command = [sys.executable, "-c", _WRITER, str(path)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
-            assert writer.stdout is not None
-            for _ in range(10 * (number + 1)):
-                line = writer.stdout.readline()
-            writer.send_signal(signal.SIGKILL)
-            last = (writer.stdout.read().split() or [line])[-1]
+        last = last_of_killed_writer(path, 10 * number + 9)
         with Store(path) as store:
             assert store.notices == []
-            assert count(store) >= int(last) + 1
+            assert count(store) >= last + 1
             assert store.read("PRAGMA integrity_check") == [("ok",)]
             assert store.read(
                 "SELECT count(*) FROM games LEFT JOIN records ON game = id WHERE text IS NULL"
             ) == [(0,)]
+
+
+@pytest.mark.processes
+@pytest.mark.skipif(os.name != "posix", reason="an open file cannot be set aside")
+def test_games_ended_in_a_window_during_a_repair_are_not_lost(path: Path) -> None:
+    with Store(path) as store:
+        for deal in range(60):
+            store.add(played(deal, most=20), own=True)
+
+    def repair() -> None:
+        altered(path, "INSERT INTO bounds SELECT id, 999, 'x' FROM deals LIMIT 1")
+        with Store(path) as store:
+            (notice,) = store.notices
+        assert "has been altered" in notice
+
+    last = last_of_killed_writer(path, 5, repair)
+    with Store(path) as store:
+        assert store.notices == []
+        names = {record.player for _, record in store.records()}
+        assert names >= {"Anna", *(f"P{deal}" for deal in range(last + 1))}
 
 
 _HOLDER = """
@@ -177,28 +209,23 @@ def test_a_full_disk_changes_nothing(store: Store) -> None:
     assert store.add(played(99), own=True).is_new
 
 
-def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:
+@pytest.mark.skipif(os.name != "posix", reason="needs links and a device")
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("file/scores.sqlite3", r"file is not a folder$"),
+        ("folder", "cannot use .*folder"),
+        ("link/scores.sqlite3", r"link is a link to .*away, which is not there"),
+        ("/dev/null/scores.sqlite3", r"^cannot use /dev/null/scores\.sqlite3: /dev/null is not a folder$"),
+        ("/dev/null/minchiate/scores.sqlite3", r"^cannot use .*scores\.sqlite3: /dev/null is not a folder$"),
+    ],
+)
+def test_a_place_where_no_file_can_be_is_named(tmp_path: Path, place: str, words: str) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(UserError, match=r"cannot use .*file is not a folder$"):
-        Store(tmp_path / "file" / "scores.sqlite3")
-    with pytest.raises(UserError, match="cannot use"):
-        Store(tmp_path)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs links")
-def test_a_link_to_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    link = tmp_path / "home"
-    link.symlink_to(tmp_path / "away")
-    with pytest.raises(UserError, match=r"home is a link to .*away, which is not there"):
-        Store(link / "scores.sqlite3")
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs a device")
-@pytest.mark.parametrize("below", [(), ("minchiate",)])
-def test_a_home_that_is_no_folder_is_named(below: tuple[str, ...]) -> None:
-    path = Path("/dev/null", *below, "scores.sqlite3")
-    with pytest.raises(UserError, match=f"^cannot use {path}: /dev/null is not a folder$"):
-        Store(path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "away")
+    with pytest.raises(UserError, match=words):
+        Store(tmp_path / place)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs permissions")
