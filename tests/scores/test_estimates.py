@@ -10,6 +10,7 @@ import pytest
 
 from scores import schema
 from scores.estimates import (
+    BestLine,
     Estimates,
     Par,
     Surveyed,
@@ -32,7 +33,7 @@ from scores.games import GAME, format_line
 from scores.kinds import HAND_ENGINE, NotEndedError, Standing
 from scores.reviews import Reviewed, find_review, store_review
 from scores.store import Store
-from scores.tables import Filter, GameOrder, verified_page
+from scores.tables import Filter, GameOrder, ScoreRow, verified_page
 from solitaire.classic.seats import Seat
 from solitaire.lab.survey_text import parse_table
 from solitaire.lab.surveys import Search, SurveyedGame
@@ -43,58 +44,51 @@ from tests.support import recorded
 from tests.support.stored import played, single
 
 DEAL = Deal.numbered(42)
+GOOD, WORSE = played(), recorded.game(DEAL, recorded.at_random(1))
+"""Two lines of the deal, of which the first scores more."""
 
 
-def test_unknown_until_an_engine_gives_it(store: Store) -> None:
-    assert estimates(store, DEAL) == Estimates()
-    store.add(played(), own=True)
-    assert estimates(store, DEAL) == Estimates()
+def line_of(store: Store) -> BestLine:
+    """Return the deal's best line, which there must be."""
+    found = best_line(store, DEAL)
+    assert found is not None
+    return found
+
+
+def row(store: Store) -> ScoreRow:
+    """Return the only row of the score table."""
+    (found,) = verified_page(store, Filter(Standing.CLEAN), GameOrder.BEST, 10)
+    return found
 
 
 def test_the_best_line_stays(store: Store) -> None:
-    good, worse = played(), recorded.game(DEAL, recorded.at_random(1))
-    assert (good.score.points or 0) > (worse.score.points or 0)
-    for line in (worse, good, worse):
+    assert (estimates(store, DEAL), best_line(store, DEAL)) == (Estimates(), None)
+    for line in (WORSE, GOOD, WORSE):
         store_line(store, line, "oracle 1")
-    store_line(store, worse, "oracle 2")
-    assert estimates(store, Deal.from_cards(DEAL.cards)) == Estimates(best=good.score.points)
+    store_line(store, WORSE, "oracle 2")
+    assert estimates(store, Deal.from_cards(DEAL.cards)) == Estimates(best=GOOD.score.points)
+    assert (line_of(store).record.fola, line_of(store).record.moves) == (GOOD.fola, GOOD.moves)
     assert store.read("SELECT engine, value FROM estimates ORDER BY engine") == [
-        ("oracle 1", good.score.points),
-        ("oracle 2", worse.score.points),
+        ("oracle 1", GOOD.score.points),
+        ("oracle 2", WORSE.score.points),
     ]
-    assert store.count(None) == 0
-    assert not store.has_played(GAME, DEAL, "Anna")
+    assert (store.count(None), store.has_played(GAME, DEAL, "Anna")) == (0, False)
     store.add(played(most=100), own=True)
-    (row,) = verified_page(store, Filter(Standing.CLEAN), GameOrder.BEST, 10)
-    assert row.best == good.score.points
+    assert row(store).best == GOOD.score.points
+    store.write(lambda connection: connection.execute("UPDATE estimates SET record = 'nothing'"))
+    assert best_line(store, DEAL) is None
 
 
 def test_a_line_below_par_or_a_game_is_not_the_best(store: Store) -> None:
-    worse, good = recorded.game(DEAL, recorded.at_random(1)), played()
-    points = worse.score.points
-    assert points is not None
-    store_line(store, worse, "oracle 1")
+    points = WORSE.score.shown
+    store_line(store, WORSE, "oracle 1")
     assert estimates(store, DEAL).best == points
     store_par(store, DEAL, Par(points + 10, 1.0, 8), "fair 3")
     assert estimates(store, DEAL).best is None
     store_par(store, DEAL, Par(points - 10, 1.0, 9), "fair 3")
     assert estimates(store, DEAL).best == points
-    store.add(good, own=True)
-    assert estimates(store, DEAL).best is None
-    (row,) = verified_page(store, Filter(Standing.CLEAN), GameOrder.BEST, 10)
-    assert row.best is None
-
-
-def test_the_best_line_is_found_again(store: Store) -> None:
-    good, worse = played(), recorded.game(DEAL, recorded.at_random(1))
-    assert best_line(store, DEAL) is None
-    for line in (worse, good):
-        store_line(store, line, f"oracle {line.score.points}")
-    found = best_line(store, DEAL)
-    assert found is not None
-    assert (found.record.fola, found.record.moves) == (good.fola, good.moves)
-    store.write(lambda connection: connection.execute("UPDATE estimates SET record = 'nothing'"))
-    assert best_line(store, DEAL) is None
+    store.add(GOOD, own=True)
+    assert estimates(store, DEAL).best is row(store).best is None
 
 
 def test_a_line_without_an_end_is_refused(store: Store) -> None:
@@ -103,28 +97,22 @@ def test_a_line_without_an_end_is_refused(store: Store) -> None:
     assert store.read("SELECT count(*) FROM deals") == [(0,)]
 
 
-def test_the_par_of_the_newest_player_counts(store: Store) -> None:
+@pytest.mark.parametrize(
+    ("pars", "known"),
+    [
+        ([], None),
+        ([(250.0, 40, "0.1.0"), (280.0, 39, "10"), (270.0, 38, "9")], Par(280.0, 1.0, 39, 10.0)),
+        ([(120.5, 100, "1"), (131.5, 400, "2"), (99.0, 5, "2")], Par(131.5, 1.0, 400, 2.0)),
+    ],
+    ids=["none", "of the newest player", "of most games"],
+)
+def test_which_par_counts(store: Store, pars: list[tuple[float, int, str]], known: Par | None) -> None:
     store.add(played(), own=True)
-    pars = {"fair 0.1.0": 250.0, "fair 10": 280.0, "fair 9": 270.0}
-    for games, (engine, mean) in enumerate(pars.items()):
-        store_par(store, DEAL, Par(mean, 1.0, 40 - games), engine)
-    known = estimates(store, DEAL).par
-    assert known is not None
-    assert (known.mean, known.games, known.version) == (280.0, 39, 10.0)
-    (row,) = verified_page(store, Filter(Standing.CLEAN), GameOrder.BEST, 10)
-    assert row.par is not None
-    assert row.par.mean == 280.0
-
-
-def test_the_par_of_most_games_counts(store: Store) -> None:
-    store.add(played(), own=True)
-    store_par(store, DEAL, Par(120.5, 9.0, 100), "fair 1")
-    store_par(store, DEAL, Par(131.5, 4.5, 400), "fair 2")
-    store_par(store, DEAL, Par(99.0, 30.0, 5), "fair 2")
-    assert estimates(store, DEAL) == Estimates(Par(131.5, 4.5, 400), None)
-    (row,) = verified_page(store, Filter(Standing.CLEAN), GameOrder.BEST, 10)
-    assert row.par is not None
-    assert (row.par.mean, row.par.error) == (131.5, 4.5)
+    for mean, games, version in pars:
+        store_par(store, DEAL, Par(mean, 1.0, games), f"fair {version}")
+    found = estimates(store, DEAL).par
+    assert found == row(store).par == known
+    assert (found and found.version) == (known and known.version)
 
 
 def test_the_lowest_bound_stays(store: Store) -> None:
@@ -137,35 +125,24 @@ def test_the_lowest_bound_stays(store: Store) -> None:
     assert estimates(store, Deal.numbered(43)) == Estimates()
 
 
-def test_a_bound_that_a_line_exceeds_does_not_count(store: Store) -> None:
-    store_line(store, played(), "oracle 1")
-    points = played().score.shown
-    store_bound(store, DEAL, points - 1, "oracle 1")
-    assert estimates(store, DEAL) == Estimates(best=points, bound=points)
-
-
-def test_a_line_is_proved_by_its_bound(store: Store) -> None:
-    store_line(store, played(), "oracle 1")
-    found = best_line(store, DEAL)
-    assert found is not None
-    assert found.score < found.bound == 334
-    store_bound(store, DEAL, found.score, "oracle 2")
-    found = best_line(store, DEAL)
-    assert found is not None
-    assert found.score == found.bound
+def test_a_line_is_proved_by_its_bound_which_it_cannot_exceed(store: Store) -> None:
+    store_line(store, GOOD, "oracle 1")
+    points = line_of(store).score
+    assert points < line_of(store).bound == 334
+    for bound in (points, points - 1):
+        store_bound(store, DEAL, bound, "oracle 2")
+        assert points == line_of(store).bound
+        assert estimates(store, DEAL) == Estimates(best=points, bound=points)
 
 
 def test_the_line_of_the_par_table_counts(store: Store, pars_known: dict[int, Surveyed]) -> None:
-    good, worse = played(), recorded.game(DEAL, recorded.at_random(1))
-    assert good.fola is not None
-    text = ("oracle 0.1.0", format_cards(good.fola), format_line(good))
-    pars_known[42] = Surveyed(good.score.shown, 334, (250, 260), line=text)
-    store_line(store, worse, "oracle 2")
-    found = best_line(store, DEAL)
-    assert found is not None
-    assert (found.record.moves, found.score, found.engine) == (good.moves, good.score.points, "oracle 0.1.0")
-    other_cut = Deal.numbered(42, 7)
-    assert best_line(store, other_cut) is None
+    assert GOOD.fola is not None
+    text = ("oracle 0.1.0", format_cards(GOOD.fola), format_line(GOOD))
+    pars_known[42] = Surveyed(GOOD.score.shown, 334, (250, 260), line=text)
+    store_line(store, WORSE, "oracle 2")
+    found = line_of(store)
+    assert (found.record.moves, found.score, found.engine) == (GOOD.moves, GOOD.score.points, "oracle 0.1.0")
+    assert best_line(store, Deal.numbered(42, 7)) is None
 
 
 def test_a_file_of_version_4_keeps_its_estimates_and_gets_bounds(
@@ -175,13 +152,12 @@ def test_a_file_of_version_4_keeps_its_estimates_and_gets_bounds(
     with monkeypatch.context() as patch:
         patch.setattr(schema, "SCHEMA", replace(now, migrations=now.migrations[:4], impossible={}))
         with Store(path) as old:
-            store_line(old, played(), "oracle 0.1.0")
+            store_line(old, GOOD, "oracle 0.1.0")
             store_par(old, DEAL, Par(25.0, 3.0, 40), "fair 0.1.0")
     with Store(path) as store:
         assert store.notices == []
-        found = best_line(store, DEAL)
-        assert found is not None
-        assert (found.record.moves, found.engine, found.bound) == (played().moves, "oracle 0.1.0", 334)
+        found = line_of(store)
+        assert (found.record.moves, found.engine, found.bound) == (GOOD.moves, "oracle 0.1.0", 334)
         assert estimates(store, DEAL).par == Par(25.0, 3.0, 40)
         store_bound(store, DEAL, found.score, "oracle 2")
         assert estimates(store, DEAL).proved
@@ -199,7 +175,7 @@ def test_how_far_thinking_has_come_never_falls(store: Store) -> None:
     assert spent(store, DEAL, "oracle 2") == (0, 0.0)
 
 
-# -- The shipped par table: every line replays to its score; deals are chosen by par ---------------
+# -- the shipped par table -------------------------------------------------------------------------
 
 
 def shipped_results() -> list[Search | SurveyedGame]:
@@ -246,17 +222,16 @@ def classic(pars_known: dict[int, Surveyed]) -> None:
 
 
 @pytest.mark.usefixtures("classic")
-def test_deals_are_chosen_by_par() -> None:
+def test_deals_are_chosen_by_par(pars_known: dict[int, Surveyed]) -> None:
     assert deals_with_par(250, 281) == [11, 12]
     assert deals_with_par(float("-inf"), 120) == [10]
     assert deals_with_par(400, float("inf")) == []
     assert (hard_deals(), easy_deals()) == ([10], [13])
-
-
-def test_of_a_table_with_few_deals_all_are_easy_and_hard(pars_known: dict[int, Surveyed]) -> None:
-    assert (hard_deals(), easy_deals()) == ([], [])
-    pars_known[10] = Surveyed(200, 334, (100, 140))
+    for deal in (13, 12, 11):  # of one deal alone it is hard and easy
+        del pars_known[deal]
     assert (hard_deals(), easy_deals()) == ([10], [10])
+    pars_known.clear()
+    assert (hard_deals(), easy_deals()) == ([], [])
 
 
 @pytest.mark.usefixtures("classic")
@@ -280,39 +255,24 @@ def test_a_par_by_a_newer_fair_player_counts(pars_known: dict[int, Surveyed]) ->
     few = Par(290.0, 8.0, 2, version=2)
     assert combined("12", few, None).par is few
     old = Par(290.0, 8.0, 2, version=0.1)
-    assert combined("12", old, None).par == Par.of((280, 281, 282))
+    assert combined("12", old, None).par == Par.of((280, 281, 282)) == Par(281.0, 1 / 3**0.5, 3)
 
 
-def test_a_par_of_games() -> None:
-    par = Par.of([300, 310, 320])
-    assert (par.mean, par.games) == (310.0, 3)
-    assert par.error == pytest.approx(10 / 3**0.5)
-
-
-# -- Reviews in the store: found again for the same game, engine and time, and deleted with their games
+# -- reviews ---------------------------------------------------------------------------------------
 
 
 ENGINE = "review 1 native"
 
 
-def test_a_review_is_found_again_for_any_player_and_date(store: Store) -> None:
-    store_review(store, Reviewed.game(played()), ENGINE, 60.5, "text")
-    same = replace(played(), player="Bruno", date="", extra=(("Help", "fair-hints=1"),))
-    assert find_review(store, Reviewed.game(same), ENGINE) == "text"
-
-
-def test_other_games_and_engines_are_not_found(store: Store) -> None:
-    store_review(store, Reviewed.game(played()), ENGINE, 60.5, "text")
-    assert find_review(store, Reviewed.game(played(most=100)), ENGINE) is None
-    assert find_review(store, Reviewed.game(played(1)), ENGINE) is None
-    assert find_review(store, Reviewed.game(played()), "review 2 native") is None
-
-
-def test_the_review_that_took_longest_stays(store: Store) -> None:
+def test_the_review_that_took_longest_stays_for_any_player_and_date(store: Store) -> None:
     for seconds, text in ((60.0, "first"), (120.0, "second"), (10.0, "third")):
         store_review(store, Reviewed.game(played()), ENGINE, seconds, text)
-    assert find_review(store, Reviewed.game(played()), ENGINE) == "second"
+    same = replace(played(), player="Bruno", date="", extra=(("Help", "fair-hints=1"),))
+    assert find_review(store, Reviewed.game(same), ENGINE) == "second"
     assert store.read("SELECT seconds FROM reviews") == [(120.0,)]
+    for other in (played(most=100), played(1)):
+        assert find_review(store, Reviewed.game(other), ENGINE) is None
+    assert find_review(store, Reviewed.game(played()), "review 2 native") is None
 
 
 def test_reviews_are_deleted_with_the_player_who_played_the_deal(store: Store) -> None:
