@@ -17,14 +17,13 @@ from scores.stats import by_opponents, hand_statistics
 from scores.store import Store
 from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, repair
 from solitaire.classic.deal import daily_hand, numbered
-from solitaire.classic.events import EventKind
+from solitaire.classic.hand import Hand
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.players import margin
 from solitaire.classic.record import parse_hand
-from solitaire.classic.seats import Seat, Side
+from solitaire.classic.seats import Seat
 from solitaire.home.files import UserError
-from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
 from tests.support.classic_recorded import printed_hand
 from tests.support.stored import UNDONE, as_version_3, daily, ended, hand_of, played, short, single
@@ -74,22 +73,16 @@ def test_hands_are_listed_in_each_order_and_imports_apart(store: Store) -> None:
     assert [(hand.match, hand.number) for hand in of_match] == [(7, number) for number in range(1, 13)]
 
 
-def test_the_figures_of_the_printed_hand() -> None:
-    hand = printed_hand()
-    found = HandFigures.of(hand)
-    assert found.kings_lost == sum(
-        CODES[event.cards[0]].endswith("K")
-        for event in hand.events
-        if event.kind is EventKind.DIED and event.side is Side.EW
-    )
-    assert found.declared == sum(
-        event.points
-        for event in hand.events
-        if event.kind is EventKind.DECLARED and event.seat in (Seat.S, Seat.N)
-    )
-    counts = hand.counts
-    assert counts is not None
-    assert found.last_trick == (counts[Side.NS].last_trick == 10)
+@pytest.mark.parametrize(
+    ("hand", "figures"),
+    [
+        (printed_hand(), HandFigures(t1_saved=None, kings_lost=2, last_trick=True, declared=15)),
+        (ended().match.hands[0], HandFigures(t1_saved=False, kings_lost=0, last_trick=True, declared=0)),
+        (ended().match.hands[5], HandFigures(t1_saved=True, kings_lost=0, last_trick=False, declared=11)),
+    ],
+)
+def test_the_figures_of_a_hand(hand: Hand, figures: HandFigures) -> None:
+    assert HandFigures.of(hand) == figures
 
 
 def test_the_statistics_are_those_of_the_hands(store: Store) -> None:

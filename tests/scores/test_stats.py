@@ -4,8 +4,10 @@ from collections import Counter
 from datetime import date
 from statistics import fmean, median
 
+import pytest
+
 from scores.goals import Streak
-from scores.kinds import Standing
+from scores.kinds import OWN
 from scores.stats import BIN, Summary, statistics
 from scores.store import Store
 from solitaire.rules.record import Help, Record
@@ -15,8 +17,9 @@ from tests.support.stored import played
 TODAY = date(2026, 1, 9)
 
 
-def fill(store: Store) -> list[Record]:
-    """Add 20 games of Anna, every fifth of them given up, to the store; return them."""
+@pytest.fixture
+def games(store: Store) -> list[Record]:
+    """20 first games of Anna's, every fifth of them given up; the store has also a repeat and others."""
     games = [
         played(
             deal,
@@ -35,39 +38,27 @@ def fill(store: Store) -> list[Record]:
     return games
 
 
-def scores(games: list[Record]) -> list[int]:
-    return [game.score.points or 0 for game in games if game.score.points != -300]
+def finished(games: list[Record]) -> list[Record]:
+    """Return the games that count, the repeat among them."""
+    return [game for game in [*games, games[0]] if game.score.points != -300]
 
 
-def test_figures(store: Store) -> None:
-    games = fill(store)
+def test_figures(store: Store, games: list[Record]) -> None:
     found = statistics(store, "Anna", TODAY)
-    points = [*scores(games), *scores(games[:1])]
+    points = [game.score.shown for game in finished(games)]
     assert found.all == Summary(21, 17, fmean(points), median(points), max(points))
     assert (found.stuck, found.gave_up) == (0, 4)
-    assert found.by_standing[Standing.CLEAN].games == 10
-    assert found.by_standing[Standing.ASSISTED].games == 10
-    assert found.by_standing[Standing.AGAIN].games == 1
-    assert {name: summary.games for name, summary in found.by_help.items()} == {
-        "none": 11,
-        "undo": 10,
-        "fair hints": 2,
-        "oracle hints": 0,
-    }
+    assert [found.by_standing[standing].games for standing in OWN] == [10, 10, 1]
+    by_help = {name: summary.games for name, summary in found.by_help.items()}
+    assert by_help == {"none": 11, "undo": 10, "fair hints": 2, "oracle hints": 0}
     assert found.by_help["oracle hints"] == Summary(0, 0)
     assert (found.seconds, found.timed) == (1900, 19)
+    counts = Counter(one // BIN * BIN for one in points)
+    assert {low: times for low, times in found.distribution.items() if times} == dict(counts)
+    assert list(found.distribution) == list(range(min(counts), max(counts) + BIN, BIN))
 
 
-def test_distribution(store: Store) -> None:
-    games = fill(store)
-    found = statistics(store, "Anna", TODAY).distribution
-    counts = Counter(points // BIN * BIN for points in [*scores(games), *scores(games[:1])])
-    assert {low: times for low, times in found.items() if times} == dict(counts)
-    assert list(found) == list(range(min(counts), max(counts) + BIN, BIN))
-
-
-def test_over_time(store: Store) -> None:
-    games = fill(store)
+def test_over_time(store: Store, games: list[Record]) -> None:
     found = statistics(store, "Anna", TODAY)
     assert [(day, summary.games) for day, summary in found.by_day.items()] == [
         ("2026-01-05", 5),
@@ -75,21 +66,19 @@ def test_over_time(store: Store) -> None:
         ("2026-01-07", 5),
         ("2026-01-08", 6),
     ]
-    first = scores(games[:5])
+    first = [game.score.shown for game in games[:4]]
     assert found.by_day["2026-01-05"] == Summary(5, 4, fmean(first), median(first), max(first))
     assert found.finished_in_a_row == Streak(1, 4)
     assert found.days_in_a_row == Streak(4, 4)
     assert found.daily == Streak(0, 0)
 
 
-def test_versicole_and_costs(store: Store) -> None:
-    games = fill(store)
-    finished = [game for game in [*games, games[0]] if game.score.points != -300]
+def test_versicole_and_costs(store: Store, games: list[Record]) -> None:
     found = statistics(store, "Anna", TODAY)
-    kinds = Counter(versicola.kind for game in finished for versicola in game.score.versicole)
+    kinds = Counter(versicola.kind for game in finished(games) for versicola in game.score.versicole)
     assert found.versicole == {kind: kinds[kind] for kind in KINDS}
     cost = Counter[int]()
-    for game in finished:
+    for game in finished(games):
         for item in game.score.negatives:
             cost[item.card] += item.points
     assert {one.card: one.points for one in found.costs} == dict(cost)
@@ -97,13 +86,15 @@ def test_versicole_and_costs(store: Store) -> None:
     assert all(one.points % one.games == 0 for one in found.costs)
 
 
-def test_everyone_together_and_an_empty_store(store: Store) -> None:
+def test_an_empty_store(store: Store) -> None:
     nothing = statistics(store, None, TODAY)
     assert nothing.all == Summary(0, 0)
     assert (nothing.distribution, nothing.by_day, nothing.costs) == ({}, {}, [])
     assert set(nothing.versicole.values()) == {0}
-    fill(store)
+
+
+def test_everyone_together(store: Store, games: list[Record]) -> None:
     everyone = statistics(store, None, TODAY)
-    assert everyone.all.games == 22
+    assert everyone.all.games == len(games) + 2
     assert everyone.daily is None
     assert statistics(store, "Carla", TODAY).all.games == 0
