@@ -46,6 +46,8 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "hand": parse_hand,
     "match": lambda text: f"{len(parse_match(text).hands)} of {parse_match(text).match.length} hands",
     "after": ruling.after,
+    "outlook": ruling.outlook,
+    "change": ruling.changed,
     "count": ruling.counted,
     "score": ruling.scored,
     "layout": ruling.layout,

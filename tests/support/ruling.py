@@ -1,6 +1,6 @@
 """What the rules of both games make of a case written as a line, for the readings of reading.py."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from solitaire.classic.count import Ledger, matto_price, note_trick
 from solitaire.classic.deal import lay_out, parse_deal
@@ -17,12 +17,24 @@ from solitaire.rules.cards import (
     CODES,
     MATTO,
     Card,
+    Versicola,
     format_cards,
     parse_cards,
     versicole,
 )
 from solitaire.rules.deal import Deal
+from solitaire.rules.outlook import (
+    Place,
+    Preview,
+    changes,
+    court_outlooks,
+    preview,
+    ranked_kills,
+    sure_plays,
+    track,
+)
 from solitaire.rules.position import Position, parse_move
+from solitaire.rules.position import View as GameView
 from solitaire.rules.scoring import USEFUL, count, score
 from tests.support import classic_recorded
 from tests.support.classic_playing import decide, first, last, play_out
@@ -60,6 +72,58 @@ def scored(text: str) -> str:
     """Return the score of a position."""
     found = score(Position.parse(text))
     return f"points {found.points}, shown {found.shown}, to come {found.to_come}"
+
+
+def outlook(text: str) -> str:
+    """Return what a player can tell of a position."""
+    view = GameView.of(Position.parse(text))
+    tracker = track(view)
+    kills = (f"{one.kill} {one.points:+}" for one in ranked_kills(view))
+    courts = (
+        f"{CODES[one.card]} {one.place.value} {format_cards(one.killers)}" for one in court_outlooks(view)
+    )
+    places = {place: tracker.at(place) for place in Place if tracker.at(place)}
+    useful = (
+        f"{place.value} {len(cards) if place is Place.COVERED else format_cards(cards)}"
+        for place, cards in places.items()
+    )
+    lines = {
+        "kills": ", ".join(kills),
+        "sure plays": str(sure_plays(view)),
+        "courts": ", ".join(courts),
+        "useful": ", ".join(useful),
+        "versicole": " ".join(f"{one.points}/{one.most}" for one in tracker.prospects),
+    }
+    return "\n".join(f"{name}: {line}" for name, line in lines.items() if line)
+
+
+def changed(text: str) -> str:
+    """Return what a move changes, and of a kill what its preview says: C1 S9 D9 C5; D9xS9."""
+    start, _, name = text.partition("; ")
+    before, move = Position.parse(start), parse_move(name)
+    lines = [_previewed(preview(before, move))] if move.is_kill else []
+    trackers = (track(GameView.of(one)) for one in (before, before.apply(move)))
+    moved = [f"{CODES[one.after.family.cards[0]]} {one.points:+}" for one in changes(*trackers)]
+    return "\n".join([*lines, *([f"family of {', '.join(moved)}"] if moved else [])])
+
+
+def _previewed(seen: Preview) -> str:
+    def named(found: Iterable[Versicola]) -> list[str]:
+        return [f"{format_cards(one.cards)} {one.total}" for one in found]
+
+    risks = (" of ".join([f"{CODES[one.card]} {one.points}", *named(one.versicole)]) for one in seen.exposed)
+    parts = {
+        "makes": named(seen.made),
+        "breaks": named(seen.broken),
+        "without M": named(seen.without_matto),
+        "opens": map(str, seen.opened),
+        "closes": map(str, seen.closed),
+        "meet": (f"{CODES[right]}-{CODES[left]}" for right, left in seen.strangers),
+        "exposes": risks,
+        "shelters": (CODES[card] for card in seen.sheltered),
+    }
+    found = {name: ", ".join(texts) for name, texts in parts.items()}
+    return "; ".join([f"{seen.points:+}", *(f"{name} {text}" for name, text in found.items() if text)])
 
 
 # -- Minchiate for four -------------------------------------------------------------------------
