@@ -1,6 +1,7 @@
-"""What the journeys do not show of hints at the table for four."""
+"""What the journeys do not show of hints and the evaluation for four: engines, what they are given, room."""
 
 from collections.abc import Callable, Iterator
+from multiprocessing import Pipe
 from pathlib import Path
 from typing import Any
 
@@ -8,17 +9,23 @@ import pygame
 import pytest
 
 from scores.hands import help_of
+from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.kinds import tasks
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Help
-from solitaire.table.services import thinking
+from solitaire.table.models.shown import HelpSource, MarkKind
+from solitaire.table.services import evaluation, evaluation_engine, thinking
 from solitaire.table.services.classic import hand_advice
-from solitaire.texts.words import with_codes
+from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment
+from solitaire.texts.words import Words, with_codes
+from solver.classic.hand_advisor import Expected
+from solver.classic.hand_review import HandPar
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import texts_drawn
 from tests.support.table.reviewed import known_advice
+from tests.support.table.robot import QuickEngine
 from tests.support.table.workers import Here, Workers
 
 ENGINE = tasks.hand_advice
@@ -152,3 +159,65 @@ def test_long_thinking_waits_for_a_hint_at_the_table_alone(
         waits.append(work.is_waiting)
     assert classic.shown == "ClassicScreen"  # the hint is no longer awaited
     assert waits == [True, False]
+
+
+# -- the live evaluation ------------------------------------------------------------------------
+
+
+def test_off_it_has_a_mark_for_the_par_of_a_hand_played_before(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[object]()
+
+    def par(_: object, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> HandPar:
+        asked.append((deal, dealer, seat, signals))
+        return HandPar(20.0, 5.0, 50.0, 0.5, 0.1, 1.0, 40, 30.0)
+
+    monkeypatch.setattr("solitaire.table.services.classic.hand_advice.known_hand_par", par)
+    classic.at_play()
+    marks = {mark.kind: mark.figure for mark in classic.screen.reading().marks}
+    assert {*marks} == {MarkKind.NOW, MarkKind.TARGET}
+    assert marks[MarkKind.TARGET] == "≈+50"
+    assert classic.screen.seating.gauge.width > 0
+    assert asked == [(classic.hand.deal, classic.hand.dealer, Seat.S, True)]
+    assert classic.app.services.matches.help.is_clean
+
+
+def test_while_others_decide_the_engine_rests(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluation, "Engine", QuickEngine)
+    monkeypatch.setattr(evaluation, "PAUSE", 0.0)
+    monkeypatch.setattr(QuickEngine, "poll", lambda self: [])  # it takes long
+    classic.at_play().key(pygame.K_f)
+    classic.push("Switch it on")
+    classic.click(classic.spot(classic.seen.legal[0]))
+    classic.until_asked()
+    classic.frame(2)
+    is_busy = [classic.app.services.classic_evaluation.is_busy]
+    monkeypatch.setattr(classic.app.services.matches, "poll", lambda: False)
+    classic.click(classic.spot(classic.seen.legal[0]))
+    classic.frame(2)
+    is_busy.append(classic.app.services.classic_evaluation.is_busy)
+    assert is_busy == [True, False]
+
+
+def test_the_engine_knows_the_view_and_the_signals(classic: ClassicTable) -> None:
+    view = classic.at_play().seated.seen.view
+    *_, found = evaluation_engine.classic_figures(ClassicMoment(view, signals=True), 0.02, bool)
+    assert isinstance(found, ClassicExpected)
+    assert found.or_better(None) == found
+    theirs, ours = Pipe(duplex=False)
+    ours.send((1, ClassicMoment(view, signals=False)))
+    ours.close()
+    figures = [one for _, one in evaluation_engine.serve(HelpSource.CLASSIC, 0.02, theirs)]
+    theirs.close()
+    assert figures[-1] is None
+
+
+def test_figures_in_words() -> None:
+    rough, fine = (
+        ClassicExpected(Expected(-12.4, 8.0, -0.34, 0.2), -32.8, 12.0),
+        ClassicExpected(Expected(3.0, 0.2, 0.0, 0.0), 3.0, 0.2),
+    )
+    assert rough.text(Words()) == "expected −12 ± 8, resti −0.3 ± 0.2"
+    assert fine.text(Words("it")).startswith("attesi +3 ± ")
+    assert rough.or_better(fine) == fine.or_better(rough) == fine
