@@ -88,19 +88,14 @@ def wider_panel(usual: Layout) -> Layout:
     return replace(usual, panel=Rect(panel.x - 12, panel.y, panel.width + 12, panel.height))
 
 
-def lower_deck(usual: Layout) -> Layout:
-    return replace(usual, deck=usual.deck.move(0, 4))
+def moved(part: str, down: int) -> Callable[[Layout], Layout]:
+    return lambda usual: replace(usual, **{part: getattr(usual, part).move(0, down)})
 
 
-def lower_score(usual: Layout) -> Layout:
-    return replace(usual, details=usual.details.move(0, 6))
-
-
-def higher_status(usual: Layout) -> Layout:
-    return replace(usual, status=usual.status.move(0, -5))
-
-
-CHANGES = [card(3, 0), card(-6, 0), card(0, 3), wider_panel, lower_deck, lower_score, higher_status]
+CHANGES = [
+    *(card(3, 0), card(-6, 0), card(0, 3)),
+    *(wider_panel, moved("deck", 4), moved("details", 6), moved("status", -5)),
+]
 
 
 def test_what_moves_by_a_few_pixels_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
