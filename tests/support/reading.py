@@ -63,6 +63,8 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "points lost": saying.points_lost,
     "comparison": saying.comparison,
     "duty": saying.duty,
+    "at table": saying.at_table,
+    "sentence": saying.sentence,
     "log": saying.log,
     "log without signals": partial(saying.log, signals=False),
 }

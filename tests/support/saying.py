@@ -10,7 +10,7 @@ from solitaire.classic.count import Ledger, note_trick
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Refusal
 from solitaire.classic.options import DEFAULT
-from solitaire.classic.seats import Seat
+from solitaire.classic.seats import Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import parse_card, parse_cards
@@ -54,6 +54,35 @@ def duty(text: str) -> str:
     return "\n".join(
         [turn_prompt(view, Words()), *([] if is_free else [refusal_text(view, Refusal.FOLLOW, Words())])]
     )
+
+
+def _named(names: str, words: Words) -> Sentences:
+    return Sentences(words, ["" if name == "-" else name for name in names.split()])
+
+
+def at_table(text: str) -> str:
+    """Return what four players with these names are called, and the second side; ``-`` has none."""
+    sentences = _named(text, Words())
+    assert sentences.whom[1:] == sentences.names[1:]
+    return f"{', '.join(sentences.names)}; {sentences.side(Side.EW)}; {sentences.own}"
+
+
+def sentence(text: str) -> str:
+    """Return an event in each language: names; kind, seat or side, cards; suits. The lead: names; LEAD 7."""
+    names, what, *suits = text.split("; ")
+    kind, who, *cards = what.split()
+
+    def said(words: Words) -> str:
+        sentences = _named(names, words)
+        if kind == "LEAD":
+            return sentences.lead(int(who))
+        seat, side = (Seat[who], None) if who in Seat.__members__ else (None, Side[who])
+        numbers = tuple((one[0], int(one[1:])) for one in " ".join(suits).split())
+        points = 0 if side is None else 5
+        event = Event(EventKind[kind], 0, seat, parse_cards(" ".join(cards)), side, points, suits=numbers)
+        return sentences.event(event)
+
+    return with_codes("\n".join(map(said, map(Words, LANGUAGES)))).replace("\N{NO-BREAK SPACE}", "~")
 
 
 def log(text: str, *, signals: bool = True) -> str:

@@ -11,14 +11,21 @@ from scores.goals import daily_deal
 from scores.imports import parse_all
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand
+from solitaire.classic.deal import numbered
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.hand import Hand, Refusal
 from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.options import parse_options
+from solitaire.classic.seats import Seat, Side
+from solitaire.classic.view import View as HandView
 from solitaire.home.settings import LANGUAGES
 from solitaire.play.opponents import AGREED
 from solitaire.rules.cards import VersicolaKind, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position, View, legal_kills, parse_move
 from solitaire.rules.record import Help
-from solitaire.texts.classic_text import match_result
+from solitaire.texts.classic_text import hand_log, match_result
+from solitaire.texts.classic_words import Sentences, refusal_text
 from solitaire.texts.hints import why, why_better, why_stacked
 from solitaire.texts.printable import one_line
 from solitaire.texts.text import kind_name
@@ -185,3 +192,34 @@ def test_a_loss_that_explains_little_comes_after_what_happens() -> None:
     moves = parse_move("T40xT39"), parse_move("C4xC3")
     assert with_codes(why_better(view, *moves, left, WORDS, 60.0)[0]).startswith("You covered T39")
     assert with_codes(why_better(view, *moves, left, WORDS, 99.0)[0]).startswith("CK, which costs 50")
+
+
+# -- Events in words -------------------------------------------------------------------------------
+
+
+# -- The log of a hand: by tricks, with the silent players on a line and the fumata by its name ----
+
+
+def test_the_players_with_nothing_to_declare_share_a_line() -> None:
+    silent = [Event(EventKind.NOTHING_DECLARED, 0, seat) for seat in (Seat.E, Seat.N, Seat.W, Seat.S)]
+    cards = tuple(parse_cards("T30 T31 T32"))
+    declared = Event(EventKind.DECLARED, 15, Seat.N, cards, Side.NS, 15)
+    sentences = Sentences(Words(), ("Anna", "Lapo", "Costanza", "Tessa"))
+    (only,) = hand_log(silent, sentences)
+    assert only.text == "Lapo, Costanza, Tessa, Anna: nothing to declare"
+    texts = [entry.text for entry in hand_log([silent[0], declared, *silent[2:]], sentences)]
+    assert texts[0] == "Lapo, Tessa, Anna: nothing to declare"
+    assert texts[1].startswith("Versicola")
+
+
+# -- What a player must play, beside the prompt and as the reason why another card is refused ------
+
+
+def test_a_discard_is_refused_by_the_rules_of_the_table() -> None:
+    for rules, said in (
+        ("", "Cards of account and the 29 can't be discarded"),
+        ("demonio=on", "Cards of account, the 14 and the 29 can't be discarded"),
+        ("take_29=never demonio=on", "Cards of account can't be discarded"),
+    ):
+        chosen = replace(HandView.of(Hand.start(numbered(7)), Seat.S), options=parse_options(rules))
+        assert refusal_text(chosen, Refusal.MUST_KEEP, Words()) == said
