@@ -89,22 +89,20 @@ def _cards(game: object) -> object:
     return (game.deal, game.fola, game.moves) if isinstance(game, Record) else getattr(game, "hand", None)
 
 
-def test_records_without_moves_follow_one_another() -> None:
+def test_records_without_moves_and_with_boms_follow_one_another() -> None:
+    """Every concatenated file may have brought a byte order mark of its own."""
     games = [Record(Deal.numbered(1)), Record(Deal.numbered(2), player="Anna"), played()]
-    assert list(parse_all("\n".join(map(format_record, games)))) == games
-    assert list(parse_all(format_match(BEGUN) + format_hand(single()) + format_match(BEGUN))) == [
-        BEGUN,
-        single(),
-        BEGUN,
-    ]
-
-
-def test_boms_before_records_do_not_matter() -> None:
-    """Every concatenated file may have brought its own."""
-    games = [Record(Deal.numbered(1)), played(), played(7), single(), ended(7)]
-    texts = [*map(format_record, games[:3]), format_hand(single())]  # type: ignore[arg-type]
+    others = [BEGUN, single(), BEGUN, ended(7)]
     match = format_match(ended(7)).replace("[Rules", "\ufeff\n[Rules")
-    assert list(parse_all("\ufeff".join(["", *texts, match]))) == games
+    texts = [
+        *map(format_record, games),
+        format_match(BEGUN),
+        format_hand(single()),
+        format_match(BEGUN),
+        match,
+    ]
+    for joint in ("\n", "\ufeff"):
+        assert list(parse_all(joint.join(["", *texts]))) == [*games, *others]
     assert parse_record(f"\ufeff\n\ufeff{format_record(played())}\ufeff") == played()
     assert parse_classic(match) == ended(7)
 
