@@ -386,23 +386,17 @@ def test_what_is_lost_or_damaged_is_not_asked(store: Store, statement: str) -> N
     assert asked(store, SOLITAIRE, drills[0]) is None
 
 
-def test_answers_are_lost_with_the_player_and_with_the_review(store: Store) -> None:
+def test_answers_change_no_score_and_are_lost_with_the_player_and_with_the_review(store: Store) -> None:
     for number in (1, 2):
         store_game(store, number, 40.0)
+    before = statistics(store, "Anna", DAY), goals(store, "Anna"), store.read("SELECT * FROM games")
     for drill in planned(store).due:
         answer(store, drill, "Anna", DAY, right=True)
+    assert (statistics(store, "Anna", DAY), goals(store, "Anna"), store.read("SELECT * FROM games")) == before
     store.write(lambda connection: connection.execute("DELETE FROM reviews WHERE rowid = 1"))
     assert len(planned(store, DAY + timedelta(days=1)).due) == 1
     store.delete_player("Anna")
     assert store.read("SELECT count(*) FROM drills") == [(0,)]
-
-
-def test_answers_change_no_score_no_statistics_and_no_goal(store: Store) -> None:
-    store_game(store, 1, 40.0)
-    (drill,) = planned(store).due
-    before = statistics(store, "Anna", DAY), goals(store, "Anna"), store.read("SELECT * FROM games")
-    answer(store, drill, "Anna", DAY, right=True)
-    assert (statistics(store, "Anna", DAY), goals(store, "Anna"), store.read("SELECT * FROM games")) == before
 
 
 @pytest.mark.parametrize(("cost", "right"), [(0.0, True), (0.99, True), (1.0, False), (30.0, False)])

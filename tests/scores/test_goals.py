@@ -167,6 +167,7 @@ def test_a_month_has_scores_of_the_day_itself_and_of_later_days(store: Store) ->
     store.add(of_day(first, second, 150), own=True)
     store.add(of_day(second, third), own=True)
     store.add(of_day(third, third, cut=5), own=True)
+    store.add(of_day(date(2026, 3, 4), date(2026, 3, 4)), own=False)  # not played here
     on_first, on_second = (of_day(day, day).score.points for day in (first, second))
     assert month(store, "Anna", 2026, 3) == {
         first: DailyResults(on_first, -300),
