@@ -1,9 +1,10 @@
-r"""Readings: texts as a person may write or damage them, with what each reader makes of them.
+r"""Readings: cases of a line each, and below each what a reader of texts, a rule or a sentence makes of it.
 
-``tests/data/reading`` has them; ``python -m tests.regenerate`` writes again what is said, and its changes are
-read in review. ``# READER`` begins a part, and ``< TEXT`` is a text for it; in ``# READER of FILE`` one is
-``< OLD -> NEW``, the file with its first OLD replaced, or without OLD with NEW at its end. ``\n`` is a new
-line, ``{deal 7}`` the cards of that deal. Below it stands the error, or after ``=`` what has been read.
+``tests/data/reading`` has them; ``python -m tests.regenerate`` writes again what comes out, and its changes
+are read in review. ``# READER`` begins a part, ``< CASE`` gives the reader a case, and what begins with
+blanks came out: the error, or after ``=`` the value. Any other line is a remark. In ``# READER of FILE`` a
+case is a change, ``< OLD -> NEW``: the file with its first OLD replaced, or without OLD with NEW at its end.
+``\n`` is a new line, ``{deal 7}`` the cards of that deal.
 """
 
 import re
@@ -76,7 +77,7 @@ def reading(name: str) -> str:
 
 
 def read_again(text: str) -> str:
-    """Return the text of a file of readings with what is said today."""
+    """Return the text of a file of readings with what comes out today."""
     lines, reader, base = list[str](), "", ""
     for line in text.splitlines():
         if line.startswith(" "):
