@@ -120,7 +120,7 @@ _SHARED: Final = tuple(format_shared(parse_record(text)) for text in _GAMES if "
 _OPPOSITION: Final = Opposition.of([("handbook", 1), ("random", 1), ("full", 2)], 60)
 _GAME: Final = parse_record((_DATA / "records/finished.txt").read_text("utf-8"))
 _POSITIONS: Final = tuple(
-    re.findall(r"^< (.*\|.*\|[^;]*)$", (_DATA / "reading/position.txt").read_text("utf-8"), re.MULTILINE)
+    re.findall(r"^< (.*\|.*\|[^;]*)$", (_DATA / "answers/position.txt").read_text("utf-8"), re.MULTILINE)
 )
 READERS: Final = {
     "record": Reader(parse_record, format_record, _GAMES),

@@ -12,7 +12,7 @@ import click
 
 from solitaire.rules.record import format_record
 from tests.support import classic_recorded
-from tests.support.reading import READINGS, read_again
+from tests.support.answers import ANSWERS, answer_again
 from tests.support.recorded import RECORDS, records
 from tests.support.reviews import FINISHED_REVIEW, make_finished_review
 from tests.support.table import pictures as readme
@@ -29,8 +29,8 @@ def golden() -> None:
     for path, text in classic_recorded.texts().items():
         path.write_text(text, encoding="utf-8", newline="\n")
     FINISHED_REVIEW.write_text(make_finished_review(), encoding="utf-8", newline="\n")
-    for path in READINGS:
-        path.write_text(read_again(path.read_text("utf-8")), "utf-8", newline="\n")
+    for path in ANSWERS:
+        path.write_text(answer_again(path.read_text("utf-8")), "utf-8", newline="\n")
 
 
 @click.command()

@@ -23,9 +23,9 @@ from solitaire.classic.trick import best, legal_plays
 from solitaire.rules.cards import SUITS, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.texts.classic_text import hand_json
+from tests.support.answers import answer_again, answers
 from tests.support.classic_playing import at_random, first, last, play_out, replay
 from tests.support.classic_recorded import CASES, GOLDEN
-from tests.support.reading import read_again, reading
 
 DEAL_1798 = Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"]))
 DISCARDS_1798 = [GOLDEN["discards"]["S"], GOLDEN["discards"]["W"]]
@@ -153,8 +153,8 @@ def test_every_decision_has_its_moment_however_far_the_hand_has_come(number: int
 
 
 def test_tricks_and_what_happens_in_other_hands_are_as_they_were() -> None:
-    kept = reading("hands")
-    assert read_again(kept) == kept
+    kept = answers("hands")
+    assert answer_again(kept) == kept
 
 
 # -- Which cards are legal and who wins, by the sources' cases -------------------------------------

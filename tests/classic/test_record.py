@@ -18,9 +18,9 @@ from solitaire.rules.cards import format_cards
 from solitaire.rules.record import RecordClaimError, RecordTextError
 from solitaire.texts.classic_text import hand_json
 from tests.support import classic_recorded
+from tests.support.answers import answer_again, answers
 from tests.support.classic_playing import codes, without_discards
 from tests.support.classic_referee import Referee
-from tests.support.reading import read_again, reading
 from tests.support.selection import all_tests
 from tests.support.texts import changed, mutated
 
@@ -131,8 +131,8 @@ def test_the_cards_may_stand_beside_the_number() -> None:
 
 
 def test_texts_of_options_hands_and_matches_are_read_or_refused_as_they_were() -> None:
-    kept = reading("classic")
-    assert read_again(kept) == kept
+    kept = answers("classic")
+    assert answer_again(kept) == kept
 
 
 def test_other_texts_that_are_no_records() -> None:

@@ -15,6 +15,7 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, format_cards, parse_card, parse_cards
+from tests.support.answers import answer_again, answers
 from tests.support.classic_playing import (
     at_random,
     play_out,
@@ -25,15 +26,14 @@ from tests.support.classic_playing import (
     swapped,
 )
 from tests.support.classic_recorded import GOLDEN, position
-from tests.support.reading import read_again, reading
 from tests.support.selection import all_tests, sample
 
 # -- the printed hand ---------------------------------------------------------------------------
 
 
 def test_what_is_seen_and_inferred_of_the_printed_hand() -> None:
-    kept = reading("knowledge")
-    assert read_again(kept) == kept
+    kept = answers("knowledge")
+    assert answer_again(kept) == kept
 
 
 def test_the_cutter_of_a_short_packet_has_not_seen_the_whole_fola() -> None:

@@ -33,8 +33,8 @@ from solitaire.rules.position import (
     parse_move,
 )
 from solitaire.rules.scoring import MAX_SCORE, USEFUL, score
+from tests.support.answers import answer_again, answers
 from tests.support.positions import midgame, quiet_position, small_position
-from tests.support.reading import read_again, reading
 
 POSITIONS = st.integers(0, 10_000).map(lambda seed: (small_position, quiet_position)[seed % 2](Random(seed)))
 MID_GAMES = st.tuples(st.integers(0, 300), st.integers(20, 170)).map(lambda one: midgame(*one))
@@ -132,8 +132,8 @@ ALL = "M T1 T2 T3 T4 T5 T10 T13 T14 T20 " + " ".join(f"T{number}" for number in 
 
 
 def test_positions_and_moves_look_as_they_did() -> None:
-    kept = reading("outlook")
-    assert read_again(kept) == kept
+    kept = answers("outlook")
+    assert answer_again(kept) == kept
 
 
 def test_the_families_hold_the_useful_cards() -> None:

@@ -26,7 +26,7 @@ from solitaire.rules.position import (
     play_refusal,
     refusal,
 )
-from tests.support.reading import read_again, reading
+from tests.support.answers import answer_again, answers
 from tests.support.referee import Referee
 from tests.support.selection import all_tests
 
@@ -35,8 +35,8 @@ STUCK = "M C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ D1 S2 B3 C4 D5 S6 B7 C8 D9 S1
 
 
 def test_literal_moves_are_read_and_made_or_refused_as_they_were() -> None:
-    kept = reading("position")
-    assert read_again(kept) == kept
+    kept = answers("position")
+    assert answer_again(kept) == kept
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_the_kinds_of_moves() -> None:
 
 
 def test_perft() -> None:
-    kept = reading("position").partition("# perft")[2]
+    kept = answers("position").partition("# perft")[2]
     for text, counts in re.findall(r"^< (.*\|.*\|.*)\n  = (.*)", kept, re.MULTILINE):
         grid, deck, fola, *end = (field.split() for field in text.split("|"))
         if not end:

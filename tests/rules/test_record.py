@@ -25,7 +25,7 @@ from solitaire.rules.record import (
     parse_record,
 )
 from tests.support import recorded
-from tests.support.reading import read_again, reading
+from tests.support.answers import answer_again, answers
 from tests.support.selection import all_tests
 from tests.support.texts import changed, mutated
 
@@ -148,8 +148,8 @@ def test_no_other_header_has_a_name_that_would_not_be_read_back(name: str) -> No
 
 
 def test_texts_of_deals_and_games_are_read_or_refused_as_they_were() -> None:
-    kept = reading("record")
-    assert read_again(kept) == kept
+    kept = answers("record")
+    assert answer_again(kept) == kept
 
 
 def test_a_text_that_is_too_long_is_no_record() -> None:

@@ -18,12 +18,12 @@ from solitaire.rules.cards import (
 from solitaire.rules.position import End, Position
 from solitaire.rules.scoring import MAX_SCORE, USEFUL, WORTH, Item, count, score
 from tests.support import referee
-from tests.support.reading import read_again, reading
+from tests.support.answers import answer_again, answers
 
 
 def test_literal_positions_count_and_score_as_they_did() -> None:
-    kept = reading("score")
-    assert read_again(kept) == kept
+    kept = answers("score")
+    assert answer_again(kept) == kept
 
 
 def test_counts_and_scores_are_itemised() -> None:

@@ -1,4 +1,4 @@
-"""What the rules of both games make of a case written as a line, for the readings of reading.py."""
+"""What the rules of both games make of a case written as a line, for answers.py."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""What the program says of small cases written as a line, for the readings of tests/support/reading.py."""
+"""What the program says of small cases written as a line, for answers.py."""
 
 import re
 from collections.abc import Callable

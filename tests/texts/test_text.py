@@ -34,7 +34,7 @@ from solitaire.texts.words import Words, notes, with_codes
 from solver.contrasts import contrasts
 from solver.game_review import MoveDecision, Outcome, OutcomeCode
 from tests.support import recorded
-from tests.support.reading import read_again, reading
+from tests.support.answers import answer_again, answers
 from tests.support.stored import played, single
 
 GONE = "\N{REPLACEMENT CHARACTER}"
@@ -42,8 +42,8 @@ GONE = "\N{REPLACEMENT CHARACTER}"
 
 @pytest.mark.parametrize("name", ["game", "texts"])
 def test_what_is_read_and_said_is_as_it_was(name: str) -> None:
-    kept = reading(name)
-    assert read_again(kept) == kept
+    kept = answers(name)
+    assert answer_again(kept) == kept
 
 
 def test_one_line() -> None:

@@ -1,10 +1,10 @@
-r"""Readings: cases of a line each, and below each what a reader of texts, a rule or a sentence makes of it.
+r"""Answers: questions of a line, and below each what a reader of texts, a rule or a sentence makes of it.
 
-``tests/data/reading`` has them; ``python -m tests.regenerate`` writes again what comes out, and its changes
-are read in review. ``# READER`` begins a part, ``< CASE`` gives the reader a case, and what begins with
-blanks came out: the error, or after ``=`` the value. Any other line is a remark. In ``# READER of FILE`` a
-case is a change, ``< OLD -> NEW``: the file with its first OLD replaced, or without OLD with NEW at its end.
-``\n`` is a new line, ``{deal 7}`` the cards of that deal.
+``tests/data/answers`` has them; ``python -m tests.regenerate`` writes the answers again, and their changes
+are read in review. ``# READER`` begins a part, ``< QUESTION`` is put to the reader, and what begins with
+blanks is the answer: the error, or after ``=`` the value. Any other line is a remark. In ``# READER of FILE``
+the question is a change, ``< OLD -> NEW``: the file with its first OLD replaced, or without OLD with NEW at
+its end. ``\n`` is a new line, ``{deal 7}`` the cards of that deal.
 """
 
 import re
@@ -26,8 +26,8 @@ from tests.support import ruling, saying
 from tests.support.recorded import DATA
 from tests.support.texts import changed
 
-_FOLDER: Final = DATA / "reading"
-READINGS: Final = tuple(sorted(_FOLDER.glob("*.txt")))
+_FOLDER: Final = DATA / "answers"
+ANSWERS: Final = tuple(sorted(_FOLDER.glob("*.txt")))
 _ROOT: Final = Path(__file__).parents[2]
 _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "card": lambda text: CODES[parse_card(text)],
@@ -71,13 +71,13 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
 }
 
 
-def reading(name: str) -> str:
-    """Return a file of readings."""
+def answers(name: str) -> str:
+    """Return a file of answers."""
     return (_FOLDER / f"{name}.txt").read_text("utf-8")
 
 
-def read_again(text: str) -> str:
-    """Return the text of a file of readings with what comes out today."""
+def answer_again(text: str) -> str:
+    """Return the text of a file with the answers of today."""
     lines, reader, base = list[str](), "", ""
     for line in text.splitlines():
         if line.startswith(" "):
@@ -87,19 +87,21 @@ def read_again(text: str) -> str:
             reader, _, file = line.removeprefix("# ").partition(" of ")
             base = (_ROOT / file).read_text("utf-8") if file else ""
         elif line.startswith("<"):
-            said = _said(_READERS[reader], _given(line[2:], base)).splitlines()
+            said = _said(_READERS[reader], _asked(line[2:], base)).splitlines()
             lines += [f"  {part}" for part in said]
     return "\n".join([*lines, ""])
 
 
-def _given(case: str, base: str) -> str:
-    """Return the text that a line gives a reader."""
-    case = re.sub(r"\{deal (\d+)\}", lambda found: format_cards(Deal.numbered(int(found[1])).cards), case)
+def _asked(question: str, base: str) -> str:
+    """Return the text that a line puts to a reader."""
+    question = re.sub(
+        r"\{deal (\d+)\}", lambda found: format_cards(Deal.numbered(int(found[1])).cards), question
+    )
     for sign in "\a\n\r":
-        case = case.replace(repr(sign)[1:-1], sign)
+        question = question.replace(repr(sign)[1:-1], sign)
     if not base:
-        return case
-    old, _, new = case.partition("->")
+        return question
+    old, _, new = question.partition("->")
     old, new = old.removesuffix(" "), new.removeprefix(" ")
     return changed(base, old, new) if old else base + new
 
