@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 
@@ -14,13 +16,15 @@ from scores.estimates import scores_by_seed
 from solitaire.classic.seats import PERSONS
 from solitaire.lab import bench, blunders, costs, engines, persons
 from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record
 from solver.autoplay import play_game
 from solver.classic import shares
-from solver.game_review import FairPar, KnownFigures
-from solver.game_reviewer import limit_for, reviews
+from solver.game_review import GameReview, KnownFigures
+from solver.game_reviewer import limit_for
 from solver.result import Limit
-from tests.support.commands import done, failed, misused
+from tests.support.commands import done, failed
 from tests.support.cores import needs_native
+from tests.support.reviews import END_DECISION
 
 
 @pytest.fixture(autouse=True)
@@ -57,10 +61,6 @@ def test_how_strong_the_oracle_is_by_playouts() -> None:
     assert lines[2].split()[:2] == ["1", f"{fmean(run.result.score for run in runs):.1f}"]
 
 
-def test_a_size_is_that_of_the_table() -> None:
-    assert "--size needs --table" in misused("lab", "bench", "--size", "900x600")
-
-
 def test_how_strong_the_fair_player_is() -> None:
     title, row = done("lab", "bench", "--fair", "--seconds", "0.001").splitlines()
     assert title.split() == "a decision games mean standard error slowest decision".split()
@@ -86,29 +86,24 @@ def test_the_fair_player_against_that_of_the_par_table() -> None:
     assert lines[1].split()[:4] == ["10", "playouts", "3", f"{fmean(games):.1f}"]
     assert lines[2].startswith(f"against the par table's games of seed 1: {gain:+.1f} ± ")
     assert lines[2].endswith(" (3 deals)")
-    assert "not a range of deals" in misused("lab", "bench", "--fair", "--numbers", "7..5")
-    assert "needs --fair" in misused("lab", "bench", "--numbers", "5..7")
-    assert "--playouts needs --strength" in misused("lab", "bench", "--fair", "--playouts", "10")
-    assert (
-        len(
-            done("lab", "bench", "--fair", "--numbers", "2000..2001", "--playouts-per-move", "2").splitlines()
-        )
-        == 2
-    )
-
-
-@pytest.fixture
-def unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews say of no decision why it was costly: that takes a third of their time."""
-    monkeypatch.setattr(solver.game_reviewer, "explained", lambda _, decision: decision)
+    beyond = done("lab", "bench", "--fair", "--numbers", "2000..2001", "--playouts-per-move", "2")
+    assert len(beyond.splitlines()) == 2
 
 
 VERDICTS = ("bench", "--verdicts", "--playouts-per-move", "2", "--numbers")
 
 
-@pytest.mark.usefixtures("unexplained")
-def test_reviews_of_games_whose_cost_is_known(tmp_path: Path) -> None:
-    known = KnownFigures(par=FairPar(300.0, 0.0, 0.0, 99, 0.0))  # no game of par is played
+def test_reviews_of_games_whose_cost_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review finds one decision, which cost as many points as there were moves."""
+    asked = list[tuple[Record, Limit]]()
+
+    def reviews(record: Record, limit: Limit, *, known: KnownFigures) -> Iterator[GameReview]:
+        assert known.par is not None, "no game of par is played"
+        asked.append((record, limit))
+        decision = replace(END_DECISION, cost=float(len(record.moves)))
+        yield GameReview(0, decisions=(decision,), choices=1, share=1.0)
+
+    monkeypatch.setattr(solver.game_reviewer, "reviews", reviews)
     out = tmp_path / "verdicts.jsonl"
     begun = [*VERDICTS, "3..4", "--out", str(out)]
     whole = done(*begun)
@@ -119,8 +114,8 @@ def test_reviews_of_games_whose_cost_is_known(tmp_path: Path) -> None:
         play_game(Deal.numbered(3), Limit(playouts=2, seed=7 + n), slips=6 if n else None) for n in (0, 1)
     ]
     assert first["lost"] == made[1].score - made[0].score
-    *_, review = reviews(made[1].record, limit_for(made[1].record, 2), known=known)
-    assert first["slips"] == -sum(decision.cost for decision in review.decisions)
+    assert asked[:2] == [(game.record, limit_for(game.record, 2)) for game in made]
+    assert [first["fair"], first["slips"]] == [-len(game.record.moves) for game in made]
     out.write_text("\n".join([header, lines[0], lines[1][:20]]))  # as when it was killed while writing
     printed = done(*begun)
     assert printed == whole
@@ -133,8 +128,8 @@ def test_reviews_of_games_whose_cost_is_known(tmp_path: Path) -> None:
     assert f"{out} is not a file of a calibration" in failed(*begun)
 
 
-@pytest.mark.usefixtures("unexplained")
 def test_what_the_games_of_a_player_lose_per_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver.game_reviewer, "explained", lambda _, decision: decision)  # which takes long
     monkeypatch.setattr(costs, "PAR_PLAYOUTS", 1)
     title, row = done("lab", "bench", "--costs", "first kill", "--numbers", "3..4").splitlines()
     assert title.startswith("2 games of 'first kill'")
@@ -196,14 +191,6 @@ def test_blunders_in_the_cards_as_they_lay(tmp_path: Path, monkeypatch: pytest.M
     assert out.read_text() == "".join(lines)
     assert "of another test of blunders" in failed(*few, "14..16", "--out", str(out), "--seed", "2")
     assert "only 0 of 2 hands had a blunder" in failed(*few, "12..13")
-
-
-def test_verdicts_misused() -> None:
-    assert "--out needs --verdicts, --luck, --costs, --blunders or --persons" in misused(
-        "lab", "bench", "--out", "x"
-    )
-    assert "at least two deals" in misused(*VERDICTS, "3..3")
-    assert "it is not a file" in failed(*VERDICTS, "3..4", "--out", "-")
 
 
 def test_the_stacking_study() -> None:

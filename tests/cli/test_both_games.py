@@ -7,7 +7,6 @@ from datetime import date
 from pathlib import Path
 from typing import NoReturn
 
-import click
 import pytest
 from PIL import Image
 
@@ -19,8 +18,6 @@ from scores.store import Store
 from solitaire.classic.match_record import format_match, options_of
 from solitaire.classic.options import PRESETS, parse_rules
 from solitaire.classic.record import parse_hand, printed_hand
-from solitaire.cli import main
-from solitaire.cli.group import classic, subcommands
 from solitaire.home.files import Home, UserError
 from solitaire.home.saves import match_folder
 from solitaire.home.settings import Settings, save_settings
@@ -74,14 +71,6 @@ def test_a_review_of_a_hand(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = without_times(done(verb, ENDED, *FEW, "--json"))
     assert found.pop("game") == "classic"
     assert found == without_times(done("classic", verb, ENDED, *FEW, "--json"))
-
-
-def test_the_verdict_is_another_name_of_the_review() -> None:
-    for command in (main, classic):
-        assert isinstance(command, click.Group)
-        context = click.Context(command)
-        assert command.get_command(context, "verdict") is command.get_command(context, "review")
-        assert "verdict" not in subcommands(command)
 
 
 # -- the day's deal -----------------------------------------------------------------------------

@@ -145,16 +145,6 @@ def test_the_verdict_for_scripts_is_the_same_every_time() -> None:
 # -- autoplay and duel --------------------------------------------------------------------------
 
 
-def tricks(*args: str) -> object:
-    return json_of("classic", "autoplay", "7", *args)["tricks"]
-
-
-def test_full_plays_the_same_by_playouts_and_seed() -> None:
-    limit = ("--playouts-per-card", "4")
-    assert tricks(*limit) == tricks(*limit, "--players", "full,full", "--seed", "0")
-    assert tricks(*limit) != tricks(*limit, "--seed", "1")
-
-
 def test_full_keeps_to_its_time() -> None:
     found = json_of("classic", "autoplay", "7", "--players", "full@0.02,random")
     assert found["seconds"] > 20 * 0.02

@@ -150,12 +150,3 @@ def test_an_option_of_the_other_game_is_refused(words: tuple[str, ...]) -> None:
 def test_options_of_both_games_are_among_those_refused() -> None:
     assert {("scores", "list", "--newest"), ("stats", "--plot"), ("scores", "list", "--by")} <= REFUSED.keys()
     assert len(REFUSED) > 12
-
-
-def test_a_game_that_does_not_exist_is_refused() -> None:
-    for command in ("scores", "scores list", "stats", "daily", "survey report"):
-        assert "'chess' is not one of 'solitaire', 'classic'" in misused(*command.split(), "--game", "chess")
-
-
-def test_a_name_after_two_strokes_is_no_game(tmp_path: Path) -> None:
-    assert "--game" in run("scores", "import", "--", "--game", "classic").stderr

@@ -4,13 +4,11 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
-from PIL import Image
 
 import scores.estimates
 import solitaire.cli.classic
@@ -19,62 +17,16 @@ import solitaire.lab.survey
 import solver.advisor
 import solver.game_reviewer
 import solver.oracle
-from scores.estimates import estimates
-from scores.store import Store
 from solitaire.home.files import Home
 from solitaire.home.saves import game_folder
-from solitaire.lab import run as survey_run
-from solitaire.lab.surveys import Surveys
-from solitaire.rules.deal import Deal
-from solitaire.rules.position import END
-from solitaire.rules.record import format_record, parse_record
+from solitaire.rules.record import parse_record
 from solitaire.run import interrupts
 from solitaire.run.interrupts import Terminated
-from solitaire.table.parts import picture
-from tests.support import recorded
-from tests.support.commands import FINISHED, done, json_object, run
-from tests.support.selection import sample
+from tests.support.commands import FINISHED, done, run
 
 pytestmark = pytest.mark.processes
 
 ROOT = Path(__file__).parents[2]
-STATUS = {KeyboardInterrupt: 130, Terminated: 143}
-
-
-@pytest.fixture(params=sample(list(STATUS)[::-1], 2), ids=lambda kind: kind.__name__)
-def interrupt(request: pytest.FixtureRequest) -> type[KeyboardInterrupt]:
-    kind: type[KeyboardInterrupt] = request.param
-    return kind
-
-
-def interrupted_after(
-    count: int, work: Callable[..., object], interrupt: type[KeyboardInterrupt]
-) -> Callable[..., object]:
-    """Return the work, interrupted in a call after the first ``count``."""
-    calls = 0
-
-    def calling(*args: object, **options: object) -> object:
-        nonlocal calls
-        calls += 1
-        if calls > count:
-            raise interrupt
-        return work(*args, **options)
-
-    return calling
-
-
-def cut_short(
-    count: int, work: Callable[..., Iterator[object]], interrupt: type[KeyboardInterrupt]
-) -> Callable[..., object]:
-    """Return the generator, interrupted after ``count`` of its values."""
-
-    def yielding(*args: object, **options: object) -> Iterator[object]:
-        for number, value in enumerate(work(*args, **options)):
-            if number == count:
-                raise interrupt
-            yield value
-
-    return yielding
 
 
 @pytest.fixture
@@ -154,22 +106,6 @@ def test_a_search_is_stopped_at_once(came_before: bool) -> None:
             search()
 
 
-def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
-    monkeypatch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 5)
-    while_it_is_searched = 165  # reviews: 159 come before the first with a best line of the shuffle
-    monkeypatch.setattr(
-        solver.game_reviewer,
-        "reviews",
-        cut_short(while_it_is_searched, solver.game_reviewer.reviews, interrupt),
-    )
-    result = run("review", FINISHED, "--playouts", "5000", "--json")
-    assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
-    found = json_object(result.stdout)
-    assert found["score"] == 35
-    with Store(home.scores) as store:
-        assert estimates(store, Deal.numbered(42)).best == found["held"]["score"]
-
-
 @pytest.mark.usefixtures("real_signals")
 def test_review_by_two_orders_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     def ordered_twice(*_: object, **__: object) -> Iterator[object]:
@@ -184,37 +120,6 @@ def test_review_by_two_orders_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("review", FINISHED)
     assert (result.exit_code, result.stdout) == (143, "")
     assert result.stderr == "Stopped; there is no verdict yet.\n"
-
-
-def test_survey(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
-    monkeypatch.setattr(solitaire.lab.survey, "run", cut_short(2, survey_run.run, interrupt))
-    result = run("survey", "run", "0", "9", "--playouts", "20", "--workers", "1")
-    assert result.exit_code == STATUS[interrupt]
-    assert result.stderr.startswith("Stopped; 1 of 10 deals done, ")
-    with Surveys(home.surveys) as surveys:
-        assert len(list(surveys.searches())) >= 1
-
-
-def test_replay_export_while_it_is_encoded(
-    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    encode, is_first = picture.animation, True
-
-    def interrupted(pictures: Iterable[Image.Image]) -> bytes:
-        nonlocal is_first
-        if is_first:
-            is_first = False
-            raise interrupt
-        return encode(pictures)
-
-    monkeypatch.setattr(picture, "animation", interrupted)
-    game, source, target = recorded.records()["gave-up.txt"], tmp_path / "game.txt", tmp_path / "game.gif"
-    game = replace(game, moves=(*game.moves[:8], END))
-    source.write_text(format_record(game), "utf-8")
-    result = run("replay", str(source), "--export", str(target))
-    assert (result.exit_code, result.stdout, result.stderr) == (STATUS[interrupt], f"written: {target}\n", "")
-    with Image.open(target) as drawn:
-        assert getattr(drawn, "n_frames", 1) == len(game.positions)
 
 
 _PROGRAM = """
@@ -319,7 +224,8 @@ except Terminated:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-def test_sigterm_closes_the_table_and_keeps_the_game(tmp_path: Path) -> None:
+def test_sigterm_closes_the_table_and_keeps_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     home = Home.at(shutil.copytree(ROOT / "tests/data/home-0.1", tmp_path / "home"))
     home.settings.unlink()
     unfinished = len(game_folder(home.games).unfinished())

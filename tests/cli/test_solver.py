@@ -20,7 +20,6 @@ import solver.advisor
 import solver.cores
 import solver.oracle
 import solver.thinking
-from scores.estimates import estimates, store_bound
 from scores.store import Store
 from solitaire.cli.files import NamedGame
 from solitaire.cli.printing import Pace
@@ -31,7 +30,7 @@ from solitaire.rules.position import Move, View
 from solitaire.rules.record import Record, format_record, parse_record
 from solver.result import Limit
 from solver.thinking import Thought, thoughts
-from tests.support.commands import done, failed, json_object, json_of, run
+from tests.support.commands import done, failed, json_of, run
 from tests.support.recorded import RECORDS
 
 FEW = ("--playouts", "300")
@@ -96,38 +95,6 @@ def test_long_thinking_resumes_where_it_stopped() -> None:
     )
 
 
-def test_even_the_shortest_long_thinking_finds_a_line() -> None:
-    assert re.match(r"Deal 9123: -?\d+, ", done("solve", "9123", "--think", "--seconds", "1e-9"))
-
-
-def test_long_thinking_may_know_points_without_a_line(home: Home, tmp_path: Path) -> None:
-    deal, out = Deal.numbered(9044), tmp_path / "line"
-    done("solve", "9044", *FEW)
-    with Store(home.scores) as store:
-        store_bound(store, deal, estimates(store, deal).best or 0, "a survey")
-        store.write(lambda connection: connection.execute("UPDATE estimates SET record = NULL"))
-    result = run("solve", "9044", "--think", "--out", str(out))
-    assert result.exit_code == 0
-    assert re.fullmatch(r"Deal 9044: -?\d+, proved best, after 0 s of .*\n", result.stdout)
-    assert result.stderr == "Deal 9044: no line with these points is kept\n"
-    assert not out.exists()
-    assert json_object(run("solve", "9044", "--think", "--json").stdout)["moves"] == []
-
-
-def test_interrupted_long_thinking_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*args: object, **values: object) -> Iterator[Thought]:
-        yield from itertools.islice(thoughts(*args, **values), 5)  # type: ignore[arg-type]
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr(solver.thinking, "thoughts", interrupted)
-        result = run("solve", "2", "--think", "--json")
-    assert result.exit_code == 130
-    found = json_object(result.stdout)
-    assert json_of("solve", "2", "--stored")["moves"] == found["moves"]
-    assert json_of("solve", "2", *THINK)["runs"] == found["runs"] + 1
-
-
 @pytest.mark.parametrize("lock", ["IMMEDIATE", "EXCLUSIVE"])
 def test_long_thinking_goes_on_while_another_program_writes(
     home: Home, monkeypatch: pytest.MonkeyPatch, lock: str
@@ -160,6 +127,7 @@ def test_long_thinking_goes_on_when_the_disk_is_full(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(solver.thinking, "thoughts", watched)
     monkeypatch.setattr(solitaire.home.archive, "store_thought", full)
+    monkeypatch.setattr(solitaire.cli.solver, "_PATIENCE", 10**9)  # then only the last is tried again
     result = run("solve", "2", "5", "--think", "--json")
     assert (result.exit_code, len(result.stdout.splitlines())) == (1, 2)
     assert seen == given
@@ -205,23 +173,8 @@ def test_a_core_is_chosen_for_one_command(monkeypatch: pytest.MonkeyPatch) -> No
     assert os.environ["MINCHIATE_CORE"] == "python"
     monkeypatch.setattr(solver.cores, "HAS_NATIVE", False)
     assert "there is no native core here" in failed("solve", "42", *FEW, "--core", "native")
-
-
-def test_a_core_that_is_not_here_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MINCHIATE_CORE", "native")
-    monkeypatch.setattr(solver.cores, "HAS_NATIVE", False)
     assert "there is no native core here" in failed("solve", "42", *FEW)
-
-
-QUICK = ("--seconds", "0.1")
-
-
-def test_hints_are_fair_unless_asked_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forbidden(*args: object, **kwargs: object) -> None:
-        raise AssertionError("a fair hint asked the oracle")
-
-    monkeypatch.setattr(solver.oracle, "improvements", forbidden)
-    assert done("hint", STACKED, *QUICK).startswith("Look at ")
 
 
 def test_a_fair_hint_does_not_see_the_order_of_the_deck(

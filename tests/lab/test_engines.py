@@ -44,9 +44,8 @@ def test_strength_says_how_much_seeds_differ_and_what_is_proved() -> None:
     def run(name: str, score: int, bound: int) -> SolvedDeal:
         return SolvedDeal(name, Result(score, bound, 1.0, 1, "native", (), ()), 0.1)
 
-    strength = OracleStrength.of(
-        [run("a", 300, 334), run("b", 329, 329), run("a", 310, 334), run("b", 329, 334)]
-    )
+    runs = [run("a", 310, 334), run("b", 329, 329), run("a", 300, 334), run("b", 329, 334)]
+    strength = OracleStrength.of(runs)
     assert (strength.mean, strength.spread, strength.proved) == (317, 5, 1)
 
 

@@ -1,9 +1,12 @@
 """The file of survey results: lines are verified when added and come back unchanged."""
 
 import contextlib
+import random
 import sqlite3
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 from hypothesis import given
@@ -12,9 +15,23 @@ from hypothesis import strategies as st
 import solitaire.lab.surveys
 from scores.games import LineTextError, format_line, parse_line
 from solitaire.home.files import UserError
+from solitaire.lab.files import page
+from solitaire.lab.report import Findings, sections
 from solitaire.lab.results import counted
+from solitaire.lab.statistics import (
+    GROUPS,
+    Interval,
+    bootstrap,
+    card_effects,
+    first_cards,
+    fola_cards,
+    group_effects,
+    spreads,
+    wilson,
+)
 from solitaire.lab.survey_text import COLUMNS, SurveyTextError, format_table, parse_table
-from solitaire.lab.surveys import CLASSIC_SCHEMA, ClassicSurveys, Search, Surveys
+from solitaire.lab.surveys import CLASSIC_SCHEMA, ClassicSurveys, Search, SurveyedGame, Surveys
+from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record
@@ -104,6 +121,8 @@ def test_of_two_results_of_the_same_search_the_better_stays(surveys: Surveys) ->
     assert list(surveys.searches()) == [replace(middle, bound=330)]
     surveys.add([best], [])
     assert list(surveys.searches()) == [replace(best, bound=330)]
+    surveys.add([replace(best, seed=1)], [])
+    assert [one.seed for one in surveys.searches() if one.moves] == [0], "of equal lines the first stays"
 
 
 @pytest.mark.parametrize(
@@ -268,3 +287,177 @@ def test_an_interrupted_count_continues_after_its_last_whole_line(tmp_path: Path
     assert made == [2, 3]
     assert path.read_text("utf-8") == "[0, 0]\n[1, 10]\n[2, 20]\n[3, 30]\n"
     assert list(counted(path, 2, make)) == [[0, 0], [1, 10]]
+
+
+# -- The report: what it says of many deals and of few ---------------------------------------------
+
+
+def fill(surveys: Surveys, deals: int) -> None:
+    games = [
+        SurveyedGame(deal, "fair 1", 1000, seed, 250 + 7 * deal % 60 + 10 * seed, "native", 0.5)
+        for deal in range(deals)
+        for seed in (0, 1)
+    ]
+    surveys.add([search(deal) for deal in range(deals)], games)
+
+
+def rows_of(found: Findings) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return the report's rows by section and first column."""
+    return {part.title: {row[0]: row[1:] for row in part.rows} for part in sections(found)}
+
+
+def test_a_report_of_few_deals_leaves_out_what_they_cannot_show(surveys: Surveys) -> None:
+    surveys.add([search(1), search(2)], [])
+    report = rows_of(Findings.of(surveys))
+    assert list(report) == ["What was done", "What a shuffle holds", "Distribution", "Cost"]
+    assert report["What was done"]["deals searched"] == ("2",)
+    assert report["What was done"]["searches of 10 playouts, oracle 1, native core"] == ("2",)
+    assert report["Cost"]["a search"] == ("1.50 s",)
+    assert report["Cost"]["1,000,000 deals on one processor"] == ("417 hours",)
+
+
+def test_a_single_deal_is_no_error(surveys: Surveys) -> None:
+    surveys.add([search(1)], [GAME])
+    report = rows_of(Findings.of(surveys))
+    assert report["What a shuffle holds"]["standard deviation"] == ("none: a single deal",)
+    assert report["Fair play"]["mean fair par"] == ("298.0 (298.0 to 298.0)",)
+    assert report["Shuffle against play"] == {}
+
+
+def test_a_report_of_many_deals_has_every_section(surveys: Surveys) -> None:
+    fill(surveys, 40)
+    found = Findings.of(surveys)
+    report = rows_of(found)
+    best = [search(deal).score for deal in range(40)]
+    mean, lowest = report["What a shuffle holds"]["mean best score"], min(best)
+    assert mean[0].startswith(f"{fmean(best):.1f} (")
+    assert report["What a shuffle holds"]["lowest, highest"] == (f"{lowest}, {max(best)}",)
+    assert report["What a shuffle holds"]["share that reaches 334"] == ("0.0% (0.0% to 8.8%)",)
+    assert sum(int(row[0] or 0) for row in report["Distribution"].values()) == 40
+    assert sum(int(row[1] or 0) for row in report["Distribution"].values()) == 40
+    # Two games of a deal differ by 10 points: a deviation of 10 / sqrt(2).
+    play = report["Shuffle against play"]["standard deviation from game to game of one shuffle"]
+    assert play == ("7.1 (7.1 to 7.1)",)
+    assert report["Cost"]["a deal"] == ("2.50 s",)
+    assert len(report["Early cards and the fair par"]) == 16
+
+
+def test_the_report_says_that_seconds_vary(surveys: Surveys) -> None:
+    surveys.add([search(1)], [])
+    assert "the same results anywhere" in sections(Findings.of(surveys))[0].notes[0]
+    surveys.add([search(2, budget="5 s")], [])
+    assert "vary from run to run" in sections(Findings.of(surveys))[0].notes[0]
+
+
+def test_games_of_different_budgets_are_not_averaged(surveys: Surveys) -> None:
+    games = [
+        SurveyedGame(1, "fair 1", playouts, seed, 10, "native", 0.5)
+        for playouts, seed in ((8, 0), (9, 0), (9, 1))
+    ]
+    surveys.add([search(1)], games)
+    found = Findings.of(surveys)
+    assert (found.playouts, found.pars, found.left_out) == (9, {1: [10, 10]}, 1)
+    assert any("not counted: 1" in note for note in sections(found)[0].notes)
+
+
+def test_an_empty_file_is_an_error_in_one_line(surveys: Surveys) -> None:
+    with pytest.raises(UserError, match="holds no results yet; make some with: minchiate lab survey run"):
+        Findings.of(surveys)
+
+
+def test_a_page_with_its_plots(surveys: Surveys, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    fill(surveys, 40)
+    found = Findings.of(surveys)
+    written = page(found, tmp_path / "report.md")
+    (first, text), *plots = written.items()
+    assert first.name == "report.md"
+    names = [path.stem.removeprefix("report-") for path, _ in plots]
+    assert names == ["scores", "par", "cards-best-line", "cards-fair-par"]
+    for path, picture in plots:
+        assert f"]({path.name})" in str(text)
+        assert isinstance(picture, bytes)
+        assert picture.startswith(b"\x89PNG")
+    (text,) = page(found, tmp_path / "report.md", has_plots=False).values()
+    assert "](" not in str(text)
+
+
+def test_the_name_of_an_engine_is_neither_markup_nor_a_column(surveys: Surveys, tmp_path: Path) -> None:
+    name = r"a|b <img src=x> [x](y) `c` *d* \ &lt; "
+    surveys.add([replace(search(1), engine=name)], [])
+    (text,) = page(Findings.of(surveys), tmp_path / "report.md", has_plots=False).values()
+    shown = r"a\|b \<img src=x\> \[x\](y) \`c\` \*d\* \\ \&lt; "
+    assert f"| searches of 10 playouts, {shown}, native core | 1 |" in str(text).splitlines()
+
+
+def test_the_same_results_give_the_same_page(surveys: Surveys, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    surveys.add([search(1), search(2)], [])
+    first, second = (page(Findings.of(surveys), tmp_path / "report.md") for _ in range(2))
+    assert len(first) == 2
+    assert first == second
+
+
+# -- The statistics of a report: intervals, components and effects with known values ---------------
+
+
+@pytest.mark.parametrize(
+    ("hits", "count", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634), (400, 1000, 0.3701, 0.4307)],
+)
+def test_wilson_intervals_as_published(hits: int, count: int, low: float, high: float) -> None:
+    found = wilson(hits, count)
+    assert found.value == hits / count
+    assert found.low == pytest.approx(low, abs=1e-4)
+    assert found.high == pytest.approx(high, abs=1e-4)
+
+
+def test_the_bootstrap_of_a_mean_is_as_wide_as_theory_says() -> None:
+    choose = random.Random(1)
+    sample = [choose.gauss(300, 25) for _ in range(400)]
+    found = bootstrap(sample, fmean)
+    assert found.low < found.value < found.high
+    assert found.high - found.low == pytest.approx(2 * 1.96 * 25 / 20, rel=0.2)
+    assert bootstrap(sample, fmean) == found
+    assert bootstrap([7.0], fmean) == Interval(7.0, 7.0, 7.0)
+
+
+def test_spreads_are_distinguished() -> None:
+    choose = random.Random(2)
+    deals = []
+    for _ in range(1500):
+        worth = choose.gauss(290, 25)
+        deals.append([round(choose.gauss(worth, 12)) for _ in range(2)])
+    found = spreads(deals)
+    assert found.shuffle.low < 25 < found.shuffle.high
+    assert found.play.low < 12 < found.play.high
+    assert found.shuffle.value == pytest.approx(25, abs=2)
+    assert found.play.value == pytest.approx(12, abs=1)
+
+
+def test_an_effect_of_a_card_is_found() -> None:
+    card = CODES.index("T38")
+    scores = {
+        deal: 300.0 - 12 * (card in Deal.numbered(deal).deck[:24]) + random.Random(deal).gauss(0, 5)
+        for deal in range(300)
+    }
+    effects = card_effects(scores)
+    assert len(effects) == 97
+    assert effects[0].name == "T38"
+    assert effects[0].is_significant
+    assert effects[0].points == pytest.approx(-12, abs=3 * effects[0].error)
+    assert sum(one.is_significant for one in effects) == 1
+
+
+def test_an_effect_of_a_group_is_found() -> None:
+    kings = {CODES.index(code) for code in ("CK", "DK", "SK", "BK")}
+    scores = {deal: 300.0 - 5 * len(kings & set(Deal.numbered(deal).fola)) for deal in range(100)}
+    by_name = {one.name: one for one in group_effects(scores, fola_cards)}
+    assert by_name["kings"].points == pytest.approx(-5)
+    assert not by_name["queens"].is_significant
+    groups = Counter(one.name for one in group_effects(scores, first_cards))
+    assert len(groups) == 7
+
+
+def test_every_card_is_in_one_group() -> None:
+    assert all(sum(belongs(card) for belongs in GROUPS.values()) == 1 for card in range(97))

@@ -85,12 +85,10 @@ def test_one_playout_says_nothing_of_its_error() -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("number", sample(range(3), 3))
-def test_order_of_the_deck_changes_no_advice_at_any_ply(number: int) -> None:
-    record = autoplay.play_game(Deal.numbered(number), FEW).record
-    for ply, position in enumerate(record.positions[:-1]):
-        other = shuffled_deck(position, ply)
-        view, blind = View.of(position), View.of(other)
+def test_order_of_the_deck_changes_no_advice_at_any_ply() -> None:
+    record = autoplay.play_game(Deal.numbered(0), FEW).record
+    for ply, position in enumerate(record.positions[:-1:4]):
+        view, blind = View.of(position), View.of(shuffled_deck(position, ply))
         assert view == blind
         limit = Limit(playouts=30, seed=ply)
         assert timeless(advisor.advise(view, limit)) == timeless(advisor.advise(blind, limit))
@@ -141,18 +139,6 @@ def test_views_that_leave_nothing_to_advise_are_refused() -> None:
         advisor.stack(View.of(Position((), deal.deck, deal.fola)), FEW)
     with pytest.raises(ValueError, match="has ended"):
         advisor.advise(View((1,), (), (), end=End.FINISHED), FEW)
-
-
-def test_order_of_the_deck_changes_no_advice_without_the_native_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MINCHIATE_CORE", "python")
-    deal = Deal.numbered(12)
-    position = Position((), deal.deck, deal.fola)
-    while len(position.grid) < 24:
-        position = position.apply(Move(position.deck[0]))
-    late = Position(position.grid, position.deck[-9:], position.fola)
-    limit = Limit(playouts=1, seed=2)
-    one, other = (advisor.advise(View.of(each), limit) for each in (late, shuffled_deck(late, 1)))
-    assert timeless(one) == timeless(other)
 
 
 # Repetition

@@ -1,7 +1,7 @@
 """Contrasts of two moves: each holds for one future and not for the other."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pytest
 
@@ -47,42 +47,26 @@ def test_the_last_killer_of_a_king_but_one() -> None:
     assert contrast.cards == parse_cards("BK SK")
 
 
-@dataclass(frozen=True)
-class Case:
-    """A contrast with its two futures."""
+class Case(NamedTuple):
+    """A contrast with its two futures: the positions, and the kills there."""
 
     contrast: Contrast
+    kills: set[Move]
     position: Position
+    before: set[Move]
     played: Move
+    after: Position
+    mine: set[Move]
     better: Move | None
+    then: Position
+    other: set[Move]
 
-    @property
-    def after(self) -> Position:
-        return self.position.apply(self.played)
-
-    @property
-    def then(self) -> Position:
-        return self.position if self.better is None else self.position.apply(self.better)
-
-    @property
-    def alive(self) -> set[Card]:
-        return {*self.position.grid, *self.position.deck, *self.position.fola}
-
-    @property
-    def before(self) -> set[Move]:
-        return {*legal_kills(self.position)}
-
-    @property
-    def mine(self) -> set[Move]:
-        return {*legal_kills(self.after)}
-
-    @property
-    def other(self) -> set[Move]:
-        return {*legal_kills(self.then)}
-
-    @property
-    def kills(self) -> set[Move]:
-        return {*self.contrast.kills}
+    @classmethod
+    def of(cls, contrast: Contrast, position: Position, played: Move, better: Move | None) -> "Case":
+        after, then = position.apply(played), position if better is None else position.apply(better)
+        before, mine, other = ({*legal_kills(one)} for one in (position, after, then))
+        kills = {*contrast.kills}
+        return cls(contrast, kills, position, before, played, after, mine, better, then, other)
 
 
 def cost(kill: Move) -> int:
@@ -128,8 +112,8 @@ CHECKS: dict[Code, Callable[[Case], bool]] = {
         and case.played.card == case.better.card
     ),
     Code.STRANDS: lambda case: (
-        {card for card in case.alive - {case.played.victim} if kills(card, case.contrast.cards[0])}
-        == {*case.contrast.cards[1:]}
+        {card for cards in case.position[:3] for card in cards if kills(card, case.contrast.cards[0])}
+        == {*case.contrast.cards[1:], case.played.victim}
     ),
     Code.ONLY_USEFUL: lambda case: not good(case.mine) and case.contrast.kills[1] in case.other,
     Code.MORE_OPEN: lambda case: case.contrast.counts == (good(case.other), good(case.mine)),
@@ -149,7 +133,7 @@ def test_every_contrast_is_true(number: int) -> None:
                 for contrast in contrasts(view, played, better) if better != played else ():
                     seen.add(contrast.code)
                     check = CHECKS.get(contrast.code)
-                    assert check is None or check(Case(contrast, position, played, better)), contrast
+                    assert check is None or check(Case.of(contrast, position, played, better)), contrast
     assert len(seen) >= 8
 
 

@@ -1,23 +1,35 @@
 """Proofs: the best line where claimed, no bound below the truth, and limits that are kept."""
 
+import os
+import random
+import signal
+import sys
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from importlib import resources
 from random import Random
+from time import sleep
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from solitaire.rules.cards import parse_card, parse_cards
-from solitaire.rules.position import Position, View, parse_move
-from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
-from solver import exact
-from solver.game_review import Outcome, OutcomeCode
-from solver.outcomes import Way, WayCode, way
+from solitaire.lab.engines import practice_deals
+from solitaire.lab.survey_text import parse_table
+from solitaire.lab.surveys import Search
+from solitaire.rules.cards import CARD_COUNT, Card, tarot
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import GRID_SIZE, Position
+from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL, WORTH, count
+from solver import cores, exact, quick_score
+from solver.bound import relaxed_bound
+from solver.exact import Tails, proofs
 from solver.quick_score import simple_bound
 from solver.reference import exact as reference
 from tests.support.cores import needs_native
-from tests.support.exhaustive import best_score, solved
+from tests.support.exhaustive import best_score, has_line, solved
 from tests.support.positions import MID_GAME, alike_position, quiet_position, small_position
-from tests.support.selection import all_tests
+from tests.support.selection import all_tests, sample
 
 CASES = (
     [(small_position, 1200), (quiet_position, 120), (alike_position, 120)]
@@ -217,53 +229,222 @@ def test_what_is_no_start_is_refused(start: Position, why: str) -> None:
         exact.prove(start)
 
 
-# -- What the player's move did to the killer of a card that costs points, a position for each case
+# -- Bounds from the last cards: never below the truth, and what they are known to show ------------
 
 
-def found(
-    grid: str, played: str, better: str | None, by: str | None, card: str = "CK", path: str = ""
-) -> Way | None:
-    """Return what became of a killer; T1 and D9 are still to come."""
-    view = View.of(Position(parse_cards(grid), parse_cards("T1 D9"), ()))
-    killer = None if by is None else parse_card(by)
-    outcome = Outcome(OutcomeCode.LEFT, parse_card(card), 10, 0, 50.0, killer, 10)
-    outcome = replace(outcome, path=tuple(map(parse_move, path.split())))
-    return way(view, parse_move(played), None if better is None else parse_move(better), outcome)
+def crowded(chance: Random, most: int = 12) -> Position:
+    """Return a full grid of mostly useful cards, with some cards to come."""
+    to_come = chance.randint(most // 3, most)
+    useful = chance.sample(sorted(USEFUL), chance.randint(21, 23))
+    junk = chance.sample(sorted(set(range(CARD_COUNT)) - USEFUL), GRID_SIZE + to_come - len(useful))
+    cards: list[Card] = useful + junk
+    chance.shuffle(cards)
+    deck = GRID_SIZE + chance.randint(0, to_come)
+    return Position(tuple(cards[:GRID_SIZE]), tuple(cards[GRID_SIZE:deck]), tuple(cards[deck:]))
 
 
-@pytest.mark.parametrize(
-    ("grid", "played", "better", "by", "told"),
-    [
-        ("CK T9 T8 C5 T30", "T30xC5", "T8xT9", "C5", Way(WayCode.COVERED)),
-        ("C4 CK T9 C5 T30", "C5xC4", None, "C5", Way(WayCode.SPENT)),
-        ("C4 CK T9 T8 T30 C5", "CKxC4", "T30xT8", "C5", Way(WayCode.MOVED, 5, 4)),
-        ("T9 T8 C4 CK C5", "CKxC4", "T8xT9", "C5", Way(WayCode.NONE)),  # no farther from the cards to come
-        ("CK T9 T8 C5 T30", "T8xT9", "C5xCK", "C5", Way(WayCode.AT_ONCE, 2)),
-        ("CK T9 T8 C5 T30", "T8xT9", None, "C5", Way(WayCode.FARTHER, 2, 3)),
-        ("CK T9 T8 T7 C5 D2 T30", "T30xT7", "T7xT8", "C5", Way(WayCode.NEARER, 4, 3)),
-        ("D8 D9 CK T9 T8 T7 C5", "D9xD8", "T7xT8", "C5", Way(WayCode.NONE)),  # T7 on T8 may still follow
-        ("C4 CK T9 T8 T30 C5", "T8xT9", "T30xT8", "T1", Way(WayCode.TO_COME)),
-        ("CK T9 T8 T7 C5", "T8xT9", "T7xT8", "C5", Way(WayCode.NONE)),
-        ("CK T9 T8 T7 C5", "T8xT9", "T7xT8", None, None),
-    ],
-)
-def test_how_a_killer_gets_at_its_victim(
-    grid: str, played: str, better: str | None, by: str | None, told: Way | None
-) -> None:
-    assert found(grid, played, better, by) == told
+@needs_native
+def test_no_score_that_a_line_reaches_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact, "LENGTHS", (0, 1, 2, 3, 5))
+    chance, refuted = Random(1), 0
+    for seed in range(2000 if all_tests() else 60):
+        position, free = crowded(chance), chance.random() < 0.5
+        fixed, loose = (position.deck, position.fola) if free else (position.deck + position.fola, ())
+        lines = cores.annealer(position.grid, fixed, loose, seed, "native")
+        lines.advance(2000, 2.0, MAX_SCORE)
+        search, bound = Tails(position, free, "native"), simple_bound(position)
+        assert not search.refutes(lines.best_score, 4000, lambda: False), str(position)
+        while bound > lines.best_score and search.refutes(bound, 4000, lambda: False):
+            refuted += 1
+            bound = search.below(bound)
+        assert bound >= lines.best_score, str(position)
+    assert refuted > 2
 
 
-@pytest.mark.parametrize(
-    ("path", "code"),
-    [
-        ("T8xT9 T30xT8", WayCode.PLANNED),
-        ("T30xT8", WayCode.NONE),  # a step is left out
-        ("T1xT30 T8xT9", WayCode.NONE),  # T1 is still to come
-        ("D9xD8 T8xT9 T30xT8 T1xT30", WayCode.NONE),  # the first is not possible at all
-        ("T8xT9 T30xT8 D9xD8 T1xT30", WayCode.BROKEN),  # too many to read
-    ],
-)
-def test_a_plan_can_be_made_as_it_is_written(path: str, code: WayCode) -> None:
-    told = found("C3 C4 CK T9 T8 T30 D2 C5", "T30xT8", "C4xC3", "C5", path=path)
-    assert told is not None
-    assert told.code is code
+@needs_native
+@pytest.mark.parametrize("number", [20_017, 20_024, 20_124])
+def test_one_question_may_take_more_than_a_hundred_thousand_positions(number: int) -> None:
+    deal = Deal.numbered(number)
+    start = Position((), deal.deck, deal.fola)
+    assert Tails(start, True, "native").refutes(MAX_SCORE, 300_000, lambda: False)
+    assert not Tails(start, True, "native", 100_000).refutes(MAX_SCORE, 1_000_000, lambda: False)
+
+
+def test_what_a_search_of_every_move_finds_is_not_refuted(core: str) -> None:
+    chance, answers = Random(2), Counter[tuple[bool, bool | None]]()
+    for _ in range(3000 if all_tests() else 150):
+        position, free = crowded(chance, 3), chance.random() < 0.5
+        spare, allowance = chance.sample(sorted(USEFUL), chance.choice((0, 0, 1))), chance.choice((0, 0, 10))
+        ordered, loose = (position.deck, position.fola) if free else (position.deck + position.fola, ())
+        tail = cores.tail_search(position.grid, ordered, loose, spare, allowance, core, 10)
+        lasting = USEFUL.difference(spare).intersection(position.grid + position.deck + position.fola)
+        there_is = has_line(position, free, lasting, allowance)
+        answers[there_is, tail.search(4000, lambda: False)] += 1
+    assert answers[True, False] == 0
+    assert answers[True, True] > 5
+    assert answers[False, False] > 5
+
+
+@needs_native
+def test_no_way_of_a_known_line_is_refuted() -> None:
+    """What the lines of the survey cover and leave on top, they can."""
+    text = resources.files("scores").joinpath("data", "survey.csv").read_text("utf-8")
+    lines = [found for found in parse_table(text) if isinstance(found, Search) and found.moves]
+    for found in sample(lines, 25):
+        deal = Deal.numbered(found.deal)
+        assert found.fola
+        assert found.moves
+        end = Position((), deal.deck, found.fola)
+        for move in found.moves:
+            end = end.apply(move)
+        spare = sorted(USEFUL.difference(end.grid))
+        allowance = -sum(WORTH[card] for card in end.grid if card not in USEFUL)
+        for length in exact.LENGTHS:
+            before, ordered = deal.deck[:-length], deal.deck[-length:]
+            for question in ((before, ordered, deal.fola), (before, ordered + found.fola, ())):
+                tail = cores.tail_search(*question, spare, allowance, "native", 16)
+                assert tail.search(20_000, lambda: False) is not False, (found.deal, length)
+
+
+@needs_native
+def test_the_last_cards_show_at_once_what_some_deals_hold() -> None:
+    """No line of p16 and p43 scores more than 329, and the oracle finds lines that score it."""
+    deals = dict(practice_deals())
+    for name in ("p16", "p43"):
+        prover = exact.Prover(Position((), deals[name].deck, deals[name].fola), True)
+        assert prover.step(0, 20_000, lambda: False) is False
+        assert prover.bound == 329
+
+
+def test_a_score_may_be_asked_for_again_with_more_nodes(core: str) -> None:
+    deal = dict(practice_deals())["p43"]
+    search = Tails(Position((), deal.deck, deal.fola), True, core)
+    assert not search.refutes(MAX_SCORE, 20, lambda: False)
+    assert search.nodes <= 21
+    assert not search.refutes(MAX_SCORE, 5000, lambda: True)
+    assert search.refutes(MAX_SCORE, 5000, lambda: False)
+    nodes = search.nodes
+    assert search.refutes(MAX_SCORE, 1, lambda: False)
+    assert search.nodes == nodes
+
+
+def test_a_search_of_many_nodes_may_be_made_in_many_small_steps(core: str) -> None:
+    """The oracle searches a little at a time; p02 takes about 14,000 nodes in all."""
+    deal = dict(practice_deals())["p02"]
+    search = Tails(Position((), deal.deck, deal.fola), True, core)
+    assert any(search.refutes(MAX_SCORE, 1000, lambda: False) for _ in range(20))
+
+
+def test_positions_without_a_tail_are_not_refuted(core: str) -> None:
+    position = Position.parse("CK SQ T39 | D1 T40 | C2 T38")
+    assert not Tails(position, True, core).refutes(MAX_SCORE, 1000, lambda: False)
+
+
+def test_the_next_score_below_is_one_that_cards_can_make() -> None:
+    deal = Deal.numbered(0)
+    search = Tails(Position((), deal.deck, deal.fola), True, "python")
+    assert [search.below(score) for score in (334, 329, 328, 325, 324)] == [329, 328, 325, 324, 323]
+
+
+# -- Bounds: never below the truth -----------------------------------------------------------------
+
+
+def test_no_bound_is_below_the_best_score_and_most_reach_it() -> None:
+    quiet, small = (15, 135) if all_tests() else (4, 36)
+    positions, tight = [*solved(quiet_position, quiet), *solved(small_position, small)], 0
+    for position, free, best in positions:
+        relaxed = relaxed_bound(position, fola_free=free)
+        assert best <= relaxed <= simple_bound(position), str(position)
+        tight += relaxed == best
+    assert tight > 0.6 * len(positions)
+
+
+def test_the_simple_bound_is_never_below_the_best_score() -> None:
+    for position, _, best in solved(small_position, 300 if all_tests() else 150):
+        assert simple_bound(position) >= best
+
+
+@needs_native
+@pytest.mark.parametrize("left_out", [1, 4] if all_tests() else [4])
+def test_late_in_a_real_game_no_bound_is_below_the_best_score(left_out: int) -> None:
+    late = MID_GAME._replace(deck=MID_GAME.deck[left_out:])
+    best = exact.prove(late, fola_free=True, nodes=5_000_000)
+    assert best.line is not None
+    assert best.line.score <= relaxed_bound(late, fola_free=True, effort=0.1) <= simple_bound(late)
+
+
+def test_all_useful_cards_make_the_maximum() -> None:
+    start = Position((), tuple(range(97)))
+    assert simple_bound(start) == MAX_SCORE
+    assert relaxed_bound(Position(tuple(sorted(USEFUL)))) == MAX_SCORE
+
+
+def test_the_same_effort_gives_the_same_bound() -> None:
+    assert relaxed_bound(MID_GAME, effort=0.1) == relaxed_bound(MID_GAME, effort=0.1)
+
+
+def test_a_game_that_can_be_finished_is_worth_its_score() -> None:
+    cards = Position.parse("SK BQ DK CQ BK SQ DQ CK T5 T40 T39 T38 | ")
+    assert relaxed_bound(cards) >= count(cards.grid).shown
+
+
+def test_a_game_that_cannot_be_finished_is_worth_giving_up() -> None:
+    quiet = Position.parse("T1 C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ DK S1 B2 C3 D4 S5 B6 C7 D8 S9 | CK")
+    assert relaxed_bound(quiet) >= [*proofs(quiet)][-1].bound >= UNFINISHED
+
+
+def test_stop_ends_the_relaxed_search_early() -> None:
+    asked = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return True
+
+    assert relaxed_bound(MID_GAME, effort=1000.0, stop=stop) <= simple_bound(MID_GAME)
+    assert asked
+
+
+@pytest.mark.processes
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_ctrl_c_ends_the_relaxed_search_and_is_not_lost() -> None:
+    asked = list[bool]()
+
+    def stop() -> bool:
+        asked.append(True)
+        if len(asked) == 1:
+            os.kill(os.getpid(), signal.SIGINT)
+            sleep(0.1)  # the main thread gets it, if this is another one
+        return len(asked) > 1000  # it was lost
+
+    with pytest.raises(KeyboardInterrupt):
+        relaxed_bound(MID_GAME, effort=1000.0, stop=stop)
+
+
+def test_without_ortools_the_other_bounds_remain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
+    late = MID_GAME._replace(deck=MID_GAME.deck[30:])
+    with pytest.warns(UserWarning, match="OR-Tools"):
+        assert relaxed_bound(late) == simple_bound(late)
+
+
+# -- The quick score is that of the rules ----------------------------------------------------------
+
+
+def test_quick_score_is_the_score() -> None:
+    chance = random.Random(1)
+    for _ in range(3000):
+        tops = chance.sample(range(56, 97), chance.randint(0, 24)) + chance.sample(range(56), 3)
+        if chance.random() < 0.5:  # long runs are rare by chance
+            tops = [*range(56 + 28, 97), *chance.sample(range(56, 84), 8)]
+            for _ in range(chance.randint(0, 4)):
+                tops.remove(chance.choice(tops))
+        assert quick_score.score_of_grid(tops) == count(tops).shown
+
+
+@given(st.sets(st.sampled_from(sorted(USEFUL))), st.randoms(use_true_random=False))
+def test_no_grid_scores_more_than_the_useful_cards_left(alive: set[Card], chance: random.Random) -> None:
+    most = quick_score.most_of(alive)
+    shown = chance.sample(sorted(alive), chance.randint(0, len(alive)))
+    assert count(shown).shown <= most
+    doubtful = ((), (tarot(14),), (tarot(29),), (tarot(14), tarot(29)))
+    assert most == max(count(alive.difference(left_out)).shown for left_out in doubtful)

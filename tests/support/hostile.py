@@ -52,70 +52,67 @@ _DUEL: Final = ("classic", "duel", "random", "random", "--deals", "0..1", "--out
 _T = TypeVar("_T")
 _WORDS: Final = (
     *("", " ", "-", "--", "-1", "0", "42", "42/37", "42/99", "nan", "inf", "1e999", "9" * 30, "9" * 5000),
-    *(
-        NAME,
-        "\N{SNOWMAN}",
-        "\udcff",
-        "..",
-        "/",
-        "/dev/null",
-        "/proc/x",
-        "x" * 5000,
-        "%s%n",
-        "*",
-        "~",
-        "a,b",
-        "=1+1",
-    ),
+    *(NAME, "\N{SNOWMAN}", "\udcff", "..", "/", "/dev/null", "/proc/x", "x" * 5000),
+    *("%s%n", "*", "~", "a,b", "=1+1"),
 )
 _SECOND_WORDS: Final = ("--json", "42", NAME, "\udcff")
-_SOLITAIRE: Final = (
-    *("deal", "cards", "rules", "perft", "verify", "hint", "autoplay", "solve", "review", "replay", "daily"),
-    *("stats", "scores", "survey", "classic", "play", "solve --stored", "solve --think", "hint --oracle"),
-    *("scores list", "scores export", "scores import", "scores restore", "scores delete"),
-    *("survey run", "survey report --db", "survey export", "survey import"),
-)
-_CLASSIC: Final = (
-    *("classic deal", "classic verify", "classic replay", "classic play", "classic play --from"),
-    *("classic daily --player", "classic scores", "classic scores list --player", "classic scores export"),
-    *(
-        "classic scores import",
-        "classic scores delete",
-        "classic stats --player",
-        "classic hint",
-        "classic hint 1798 --hand",
-    ),
-    *("classic review", "classic review 1798 --retry", "classic review 1798 --retry 5 --cards"),
-    *(
-        "classic autoplay",
-        "classic autoplay --players",
-        "classic duel random",
-        "classic duel random random --deals",
-    ),
-    *("classic survey run", "classic survey report --db"),
-)
-_SHORT: Final = {
-    "perft": ("2",),
-    "solve": ("--playouts", "9"),
-    "solve --think": ("--seconds", "0.01"),
-    "autoplay": ("--playouts-per-move", "1"),
-    "hint": ("--seconds", "0.01"),
-    "hint --oracle": ("--seconds", "0.01"),
-    "review": ("--seconds", "0.01"),
-    "replay": ("--text",),
-    "survey run": ("--playouts", "1", "--workers", "1"),
-    "classic replay": ("--text",),
-    "classic hint": ("--playouts", "1"),
-    "classic hint 1798 --hand": ("--playouts", "1"),
-    "classic review": ("--playouts", "1"),
-    "classic review 1798 --retry": ("--playouts", "1"),
-    "classic review 1798 --retry 5 --cards": ("--playouts", "1"),
-    "classic autoplay": ("--players", "random,random"),
-    "classic autoplay --players": ("42",),
-    "classic duel random": ("--deals", "0..0"),
-    "classic survey run": ("--player", "random", "--workers", "1"),
-}
-"""Options that keep a command short, in case the input is right."""
+_COMMANDS: Final = """
+deal
+cards
+rules
+perft * 2
+verify
+hint * --seconds 0.01
+hint --oracle * --seconds 0.01
+autoplay * --playouts-per-move 1
+solve * --playouts 9
+solve --stored
+solve --think * --seconds 0.01
+review * --seconds 0.01
+replay * --text
+daily
+stats
+scores
+scores list
+scores export
+scores import
+scores restore
+scores delete
+survey
+survey run * --playouts 1 --workers 1
+survey report --db
+survey export
+survey import
+classic
+play
+"""
+"""The commands that get the words, where the star is or at their end; what follows keeps them short, in case
+the words are right."""
+_CLASSIC: Final = """
+classic deal
+classic verify
+classic replay * --text
+classic play
+classic play --from
+classic daily --player
+classic scores
+classic scores list --player
+classic scores export
+classic scores import
+classic scores delete
+classic stats --player
+classic hint * --playouts 1
+classic hint 1798 --hand * --playouts 1
+classic review * --playouts 1
+classic review 1798 --retry * --playouts 1
+classic review 1798 --retry 5 --cards * --playouts 1
+classic autoplay * --players random,random
+classic autoplay --players * 42
+classic duel random * --deals 0..0
+classic duel random random --deals
+classic survey run * --player random --workers 1
+classic survey report --db
+"""
 
 
 @dataclass
@@ -160,7 +157,7 @@ class Figures:
 
 def names(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
     """Yield command lines of wrong, odd and endless words."""
-    return _lines(figures, _SOLITAIRE)
+    return _lines(figures, _COMMANDS)
 
 
 def classic_names(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
@@ -168,10 +165,11 @@ def classic_names(figures: Figures, folder: Path) -> Iterator[Callable[[], objec
     return _lines(figures, _CLASSIC)
 
 
-def _lines(figures: Figures, commands: tuple[str, ...]) -> Iterator[Callable[[], object]]:
-    for command, one, other in product(commands, _WORDS, (None, *_SECOND_WORDS)):
+def _lines(figures: Figures, commands: str) -> Iterator[Callable[[], object]]:
+    for line, one, other in product(commands.strip().splitlines(), _WORDS, (None, *_SECOND_WORDS)):
+        command, _, short = line.partition(" * ")
         words = [word for word in (one, other) if word is not None]
-        yield partial(figures.run, *command.split(), *words, *_SHORT.get(command, ()))
+        yield partial(figures.run, *command.split(), *words, *short.split())
 
 
 def parsers(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
@@ -237,15 +235,8 @@ def outputs(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
     protected = folder / "protected"
     protected.touch()
     protected.chmod(0o400)
-    places = (
-        "/dev/null",
-        "/dev/full",
-        "-",
-        str(protected),
-        str(folder),
-        f"{folder}/new/x",
-        f"{folder}/{'x' * 300}",
-    )
+    here = (f"{protected}", f"{folder}", f"{folder}/new/x", f"{folder}/{'x' * 300}")
+    places = ("/dev/null", "/dev/full", "-", *here)
     for seed, place, work in product(range(20), places, (_solve_to, _think_to, _play_to, _duel_to)):
         yield partial(work, figures, folder, seed, place)
 
@@ -297,18 +288,13 @@ def _must_say(printed: str, written: str, figures: Figures, folder: Path, *comma
 
 def signals(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
     """Yield interrupts of searches and reviews, each after another number of results; some come twice."""
-    hand, few = ("classic", "review", "1798"), ("--playouts", "300")
+    hand, few = ("classic", "review", "1798", "--seconds"), ("--playouts", "300")
     works: tuple[tuple[ModuleType, str, str, tuple[str, ...]], ...] = (
         (solver.oracle, "improvements", "found after", ("solve", "SEED", *few)),
         (solver.oracle, "improvements", "found after", ("solve", "SEED", *few, "--out", "/dev/full")),
         (solver.thinking, "thoughts", "of long thinking", ("solve", "SEED", "--think", "--seconds", "0.05")),
         (solver.game_reviewer, "reviews", "you made", ("review", FINISHED, "--seconds", "0.05")),
-        (
-            solver.classic.hand_reviewer,
-            "reviews",
-            "points and",
-            (*hand, "--seconds", "0.1", "--seed", "SEED"),
-        ),
+        (solver.classic.hand_reviewer, "reviews", "points and", (*hand, "0.1", "--seed", "SEED")),
     )
     for seed, kind, work in product(range(20), (KeyboardInterrupt, Terminated), works):
         yield partial(_interrupt, figures, seed, kind, *work)

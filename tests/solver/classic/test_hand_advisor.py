@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
@@ -20,7 +21,7 @@ from solitaire.texts.words import Words, with_codes
 from solver.classic.case import Facts
 from solver.classic.hand_advisor import ClassicAdvice, advise, compare, expected, options_of, points_and_resti
 from solver.classic.hand_reasons import Reason, reasons
-from solver.classic.player import HandOption
+from solver.classic.player import FullPlayer, HandOption
 from solver.result import Limit
 from tests.support import classic_playing as playing
 from tests.support.classic_playing import in_turn, other_hand
@@ -68,7 +69,7 @@ def test_the_same_playouts_and_seed_give_the_same() -> None:
 
 
 @needs_native
-def test_no_signal_is_advised_that_is_not_so() -> None:
+def test_no_signal_is_advised_or_given_that_is_not_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """East leads to the first trick of the printed hand; without T40, leading T21 to T27 would be false."""
     view = View.of(position(0), Seat.E)
     without = replace(view, held=tuple(card for card in view.held if card != TROMBE))
@@ -76,6 +77,13 @@ def test_no_signal_is_advised_that_is_not_so() -> None:
         (card,) for card in FUMATE.intersection(without.legal_plays)
     }
     assert options_of(view) == options_of(view, signals=False)
+    weigh = Mock(return_value=[HandOption(view.held[:1], 0.0, 0.0, 1)])
+    monkeypatch.setattr("solver.classic.player.weigh", weigh)
+    for signals in (True, False):
+        FullPlayer(FEW, signals=signals).play(without)
+    assert [call.args[1] for call in weigh.call_args_list] == [
+        options_of(without, signals=signals) for signals in (True, False)
+    ]
 
 
 @needs_native

@@ -190,6 +190,8 @@ def test_discards_are_compared() -> None:
     assert told("BC C7", "BF C7")[-1] == ("keeps_higher", Facts(parse_cards("BF"), parse_cards("BC")))
     lines = why_better(view, parse_cards("D4 S1"), parse_cards("D4 D10"), Words())
     assert with_codes(lines[0]) == "Without D4 D10 you have no coins: you can trump it at once."
+    view = replace(view, held=tuple(card for card in held if not is_tarocco(card)))
+    assert "empties" not in [name for name, _ in told("D4 S1", "D4 D10")]  # with which card?
 
 
 ALONE = """\
@@ -301,6 +303,8 @@ def check(found: Reason, hand: Hand, played: Card, better: Card, chance: random.
         assert facts.seat.side is not seat.side
         held = hand.held[facts.seat]
         assert all(SUIT[card] != facts.suit for card in held) if name in _VOID else {*facts.others} <= {*held}
+    if name == "draws_low":
+        assert not hand.tricks[-1].cards
     if name == "forces_king":
         assert facts.seat is not None
         after = hand.play(better)

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from unittest.mock import Mock
 
 import pytest
 
@@ -16,9 +17,9 @@ from solitaire.classic.view import View
 from solitaire.texts.sums import CLASSIC, rows
 from solitaire.texts.words import Words
 from solver.classic import hand_review, hand_reviewer, shares
-from solver.classic.hand_advisor import ClassicAdvice, advise
+from solver.classic.hand_advisor import ClassicAdvice, advise, compare
 from solver.classic.hand_review import HandPar, HandReview, Surprise
-from solver.classic.hand_reviewer import judge, reviews
+from solver.classic.hand_reviewer import Judgement, judge, reviews
 from solver.classic.player import FullPlayer
 from solver.result import Limit, Stop
 from solver.review import Mark, Part
@@ -81,6 +82,10 @@ def test_taking_hands_apart_counts_against_the_playouts(monkeypatch: pytest.Monk
     def noted(_hand: Hand, _side: Side, _stop: Stop, variants: int) -> None:
         made.append(variants)
 
+    as_good = Judgement(
+        better=(), cost=0.0, error=0.0, best=0.0, own=0.0, value_error=0.0, values=((0.0, 0.0),) * 2
+    )
+    monkeypatch.setattr(hand_reviewer, "judge", Mock(return_value=as_good))
     monkeypatch.setattr(hand_reviewer, "PAR_HANDS", 20)
     monkeypatch.setattr(shares, "VARIANTS", 32)
     monkeypatch.setattr(hand_reviewer, "take_apart", noted)
@@ -164,14 +169,15 @@ def test_no_card_that_the_seat_could_not_see_changes_what_its_decisions_cost() -
 def test_the_adviser_chooses_discards_with_the_playouts_of_the_player(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """With fewer, its own discards would look better than its advice."""
-    limits = list[Limit]()
+    """With fewer, its own discards would look better than its advice; both are compared in other worlds."""
+    limits, compared = list[Limit](), Mock(side_effect=compare)
 
     def noted(view: View, limit: Limit, *, signals: bool, stop: Stop | None) -> ClassicAdvice:
         limits.append(limit)
         return advise(view, limit, signals=signals, stop=stop)
 
     monkeypatch.setattr(hand_reviewer, "advise", noted)
+    monkeypatch.setattr(hand_reviewer, "compare", compared)
     start = Hand.start(numbered(7))
     view, due = View.of(start, Seat.S), start.discards_due
     cards = start.discardable[:due]
@@ -179,6 +185,7 @@ def test_the_adviser_chooses_discards_with_the_playouts_of_the_player(
         judge(view, cards, Limit(playouts=most), playouts=20)
     assert due > 1
     assert [limit.playouts for limit in limits] == [20 * due, 30]
+    assert limits[0].seed != compared.call_args.args[3].seed
 
 
 def test_full_is_seldom_blamed() -> None:
@@ -213,6 +220,9 @@ def test_too_few_hands_make_no_sum() -> None:
     found = HandReview(Seat.S, True, 0, 0, choices=0, par=par(0), points_added=added(0)).sum
     assert found is not None
     assert found.deal == Part(-hand_review.USUAL_DEALER, 5.0)
+    other = HandReview(Seat.S, False, 0, 0, choices=0, par=par(0), points_added=added(0)).sum
+    assert other is not None
+    assert other.deal == Part(hand_review.USUAL_DEALER, 5.0)
 
 
 def test_a_cost_counts_only_beyond_its_error_and_what_missed_the_same_card_once() -> None:

@@ -14,7 +14,7 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
 from solver.classic import shares
 from solver.classic.shares import Shares, Worth, compare_with_par, fair_change, take_apart
-from tests.support.classic_playing import at_random, for_a_slam, in_turn, other_hand, play_out, some_options
+from tests.support.classic_playing import at_random, for_a_slam, in_turn, play_out, some_options
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 
@@ -90,19 +90,6 @@ def test_a_hand_in_play_is_not_taken_apart_and_the_work_can_be_stopped() -> None
     with pytest.raises(ValueError, match="has not ended"):
         take_apart(played(1)[-2], Side.NS)
     assert take_apart(played(1)[-1], Side.NS, lambda: True) is None
-
-
-def test_hidden_cards_change_nothing_that_a_decision_should_have_changed() -> None:
-    chance, met = random.Random(1), 0
-    for number in range(4):
-        hands = played(number)
-        for index in (0, 20, 45):
-            now = hands[index]
-            changed, cards = other_hand(hands[: index + 1], chance), hands[index + 1].plays[-1:]
-            if changed is not None and cards:
-                assert fair_change(in_turn(now), cards, 8, 3) == fair_change(in_turn(changed), cards, 8, 3)
-                met += 1
-    assert met > 3
 
 
 def test_a_card_without_a_choice_should_change_nothing() -> None:

@@ -58,6 +58,7 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda core: beam(core, [], [], 1, -1), "junk: -1 is not from 0 to 1000000"),
     (lambda core: core.BeamWeights([1], 0), "weights: 1 entries, not 14660"),
     (lambda core: core.BeamWeights([40_000] * 14660, 0), "weights: 40000 is not from -32768 to 32767"),
+    (lambda core: core.Exact(range(25), [], [], 4), "grid has 25 cards, at most 24"),
     (lambda core: core.Exact([], [1], [], 64), "table_bits: 64 is not from 0 to 26"),
     (lambda core: core.Exact([1], [1], [], 4), "card 1 comes twice"),
     (lambda core: core.Exact([], [1], [], 4).search(10**6, 1, bool), "target: 1000000 is not"),
