@@ -1,5 +1,7 @@
 """Hands and matches of the classic game in the store: listed, counted, recovered from a damaged file."""
 
+import contextlib
+import sqlite3
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scores import schema
 from scores.goals import DAILY_HAND, DailyResults, Streak, month, streak
 from scores.hands import HAND, HandFigures, hand_part
 from scores.kinds import Standing
@@ -26,7 +29,7 @@ from solitaire.classic.seats import Seat
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from tests.support.classic_recorded import printed_hand
-from tests.support.stored import UNDONE, as_version_3, daily, ended, hand_of, played, short, single
+from tests.support.stored import BEFORE_VERSION_6, UNDONE, daily, ended, hand_of, played, short, single
 
 DAY = date(2026, 7, 1)
 
@@ -130,6 +133,19 @@ def test_the_daily_hand_has_its_calendar_and_its_streak(store: Store) -> None:
     assert streak(store, "Anna", days[2], DAILY_HAND) == Streak(1, 2)
     assert hand_statistics(store, "Anna").daily_hands == 3
     assert month(store, "Anna", 2026, 8, DAILY_HAND) == {}
+
+
+def as_version_3(path: Path) -> None:
+    """Put the hands of a store back into the tables of version 3."""
+    start = schema.SCHEMA.migrations[2].index("CREATE TABLE hands")
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            ";\n".join(BEFORE_VERSION_6)
+            + ";\nALTER TABLE hands RENAME TO after;\n"
+            + schema.SCHEMA.migrations[2][start:]
+            + "INSERT INTO hands SELECT match, number, deal, points, resti_ns, resti_ew, text FROM after;\n"
+            "DROP TABLE after; DROP TABLE bounds; DROP TABLE thinking; PRAGMA user_version = 3;"
+        )
 
 
 def test_hands_of_a_store_of_version_3_keep_their_place_and_get_figures(

@@ -24,7 +24,7 @@ from scores.store import Store
 from scores.tables import Filter, GameOrder, hands, matches, size, verified, verified_page
 from solitaire.home.files import UserError
 from tests.support.selection import all_tests, sample
-from tests.support.stored import BEFORE_VERSION_6, VALUES, altered, count, ended, played, single
+from tests.support.stored import BEFORE_VERSION_6, altered, count, ended, played, single
 
 PAGE = 4096
 
@@ -68,6 +68,8 @@ def everything() -> bytes:
         return path.read_bytes()
 
 
+VALUES = ("'x'", "x'ff00'", "-1", "1e99", "9e999", str(2**63 - 1), "CAST(x'ff' AS TEXT)", "NULL")
+"""SQL values that no column of a score file should hold."""
 COLUMNS = {
     "games": "points standing ended kinds date costly seconds",
     "deals": "name",

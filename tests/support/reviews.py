@@ -131,8 +131,3 @@ def store_hand(
     text = format_review(hand_review(record))
     store_review(store, Reviewed.hand(record.hand, Seat.S), engine, 60.0, text)
     return record
-
-
-def without_sum(record: Record, cost: float) -> GameReview:
-    """Return a review of a game in the form of earlier versions."""
-    return replace(game_review(record, cost), choices=None, usual=None)

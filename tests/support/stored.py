@@ -8,7 +8,6 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from scores import schema
 from scores.store import Store
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Hand
@@ -26,8 +25,6 @@ from tests.support.classic_playing import first, play_out
 from tests.support.classic_recorded import match, match_record
 
 UNDONE = ("Help", "undone-plays=1 fair-hints=0 oracle-hints=0")
-VALUES = ("'x'", "x'ff00'", "-1", "1e99", "9e999", str(2**63 - 1), "CAST(x'ff' AS TEXT)", "NULL")
-"""SQL values that no column of a score file should hold."""
 BEFORE_VERSION_6 = (
     "ALTER TABLE matches DROP COLUMN giri",
     *("ALTER TABLE hands DROP COLUMN opponents", "ALTER TABLE hands DROP COLUMN partner"),
@@ -84,19 +81,6 @@ def single(number: int = 42, player: str = "Anna", day: str = "2026-07-01") -> H
 
 def daily(day: date, begun: date, player: str = "Anna") -> HandRecord:
     return HandRecord(hand_of(*daily_hand(day)), None, (player, "", "", ""), begun.isoformat())
-
-
-def as_version_3(path: Path) -> None:
-    """Put the hands of a store back into the tables of version 3."""
-    start = schema.SCHEMA.migrations[2].index("CREATE TABLE hands")
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.executescript(
-            ";\n".join(BEFORE_VERSION_6)
-            + ";\nALTER TABLE hands RENAME TO after;\n"
-            + schema.SCHEMA.migrations[2][start:]
-            + "INSERT INTO hands SELECT match, number, deal, points, resti_ns, resti_ew, text FROM after;\n"
-            "DROP TABLE after; DROP TABLE bounds; DROP TABLE thinking; PRAGMA user_version = 3;"
-        )
 
 
 @cache
