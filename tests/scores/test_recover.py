@@ -90,26 +90,29 @@ def test_a_value_altered_by_hand_gets_one_line(path: Path, table: str, column: s
     path.write_bytes(everything())
     with contextlib.suppress(sqlite3.IntegrityError):  # never null, or always different
         altered(path, f"UPDATE {table} SET {column} = {value} WHERE rowid = 1")
-    for player in (None, "Anna"):
-        with Store(path) as store:
-            for standing in Standing:
-                for row in verified_page(store, Filter(standing), GameOrder.BEST, 20):
-                    assert isinstance(row.facts.points, int)
-            of_match = verified(store, lambda store: matches(store, "Anna"), 100)
-            assert all(isinstance(one.resti, int) for one in of_match)
-            of_hands = verified(store, lambda store: hands(store, "Anna"), 100)
-            assert all(isinstance(one.resti, int) for one in of_hands)
-            assert len(of_hands) >= 2 or table == "players"
-            assert not matches(store, "Anna") or store.find_match(7) == ended(7)
+    deal = played(1).deal
+    with Store(path) as store:
+        for standing in Standing:
+            for row in verified_page(store, Filter(standing), GameOrder.BEST, 20):
+                assert isinstance(row.facts.points, int)
+        of_match = verified(store, lambda store: matches(store, "Anna"), 100)
+        of_hands = verified(store, lambda store: hands(store, "Anna"), 100)
+        resti = [one.resti for one in of_match] + [one.resti for one in of_hands]
+        assert all(isinstance(one, int) for one in resti)
+        assert len(of_hands) >= 2 or table == "players"
+        assert not matches(store, "Anna") or store.find_match(7) == ended(7)
+        for player in (None, "Anna"):
             statistics(store, player, date(2026, 1, 1))
             hand_statistics(store, player)
-            assert len(list(store.records())) >= 8
-            runs, seconds = spent(store, played(1).deal, "oracle 1")
-            store_spent(store, played(1).deal, runs + 1, seconds + 0.5, "oracle 1")
-            assert spent(store, played(1).deal, "oracle 1") == (runs + 1, seconds + 0.5) != (runs, seconds)
-            assert isfinite(seconds)
-            assert len(store.notices) <= 2
-            assert all(len(notice.splitlines()) == 1 for notice in store.notices)
+        runs, seconds = spent(store, deal, "oracle 1")
+        assert isfinite(seconds)
+        store_spent(store, deal, runs + 1, seconds + 0.5, "oracle 1")
+        assert spent(store, deal, "oracle 1") == (runs + 1, seconds + 0.5) != (runs, seconds)
+    with Store(path) as again:
+        assert len(list(again.records())) >= 8
+    for notices in (store.notices, again.notices):
+        assert len(notices) <= 2
+        assert all(len(notice.splitlines()) == 1 for notice in notices)
 
 
 @pytest.mark.parametrize(
