@@ -128,7 +128,7 @@ def added(total: float, partners: float = 10.0) -> Added:
 
 def decisions(hand: Hand) -> Iterator[HandDecision]:
     """Yield the discards and two plays of the person as costly decisions, the discards the costliest."""
-    cost = 65.0
+    cost = 65.0 + hand.dealer  # each hand of a match costs another
     found = moments(hand)
     for moment, now in enumerate(found[:-1]):
         if now.turn is not Seat.S or cost < 40:

@@ -12,9 +12,7 @@ from scores import goals
 from scores.estimates import Surveyed
 from solitaire.kinds import tasks
 from solitaire.kinds.tasks import fair_scores
-from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal, daily_number
-from solitaire.rules.position import END
 from solitaire.rules.record import Record, format_record
 from solitaire.table.actions import Action
 from solitaire.table.models.shown import Marks
@@ -23,7 +21,6 @@ from solitaire.table.services import session
 from solitaire.texts.words import signed
 from solver.game_review import BestResult
 from tests.support import recorded
-from tests.support.faults import fill_disk
 from tests.support.selection import crossed
 from tests.support.stored import played
 from tests.support.table.driver import Table, overlap
@@ -229,20 +226,6 @@ def test_a_name_given_after_the_end_is_for_the_next_game(play: Table) -> None:
     session.close()
     store = play.app.services.records.store
     assert store.read("SELECT name FROM players JOIN games ON games.player = players.id") == [("",)]
-
-
-def test_an_end_that_cannot_be_written_is_redone(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    play.make(play.moves_of())
-    moves, session = play.game.moves, play.app.services.session
-    with monkeypatch.context() as broken:
-        fill_disk(broken)
-        play.key(pygame.K_e)
-        assert play.game.phase is Phase.ENDED
-        session.close()
-    session.open()
-    assert play.game.moves == moves
-    play.key(pygame.K_e)
-    assert play.saved.moves == (*moves, END)
 
 
 def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Ways of what moves on the table: the line closing up, a pile dropped or taken back, the fola in hand."""
+"""Ways of what moves on the table: the line closing up, a pile dropped, the fola in hand."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 
 from solitaire.rules.position import COLUMNS, GRID_SIZE, Move, legal_kills
 from tests.support.table.driver import Table
-from tests.support.table.playing import a_kill, deal_out, ends, scene
+from tests.support.table.playing import ends, scene
 
 
 @pytest.fixture
@@ -20,15 +20,6 @@ def full_grid(table: Table) -> None:
     for _ in range(GRID_SIZE):
         table.app.services.session.make(Move(table.position.deck[0]))
     table.frame(200)
-
-
-def test_the_next_move_puts_everything_in_its_place(slow: Table) -> None:
-    slow.keys(pygame.K_SPACE, pygame.K_SPACE)
-    first, second = slow.position.grid
-    assert scene(slow).motion.has_arrived(first)
-    assert not scene(slow).motion.has_arrived(second)
-    slow.app.navigation.refresh()  # nothing has changed: nothing is cut short
-    assert not scene(slow).motion.has_arrived(second)
 
 
 def test_the_line_closes_up_around_the_ends_of_the_rows(slow: Table) -> None:
@@ -131,29 +122,6 @@ def test_after_a_pause_a_card_glides_as_long_as_ever(tmp_path: Path, pause: floa
         table.frame()
         frames += 1
     assert frames == 10
-
-
-def test_undo_carries_the_card_back(tmp_path: Path) -> None:
-    table = Table(tmp_path, animation=1000).start(stacked=True)
-    deal_out(table, 24)
-    move = a_kill(table, 3)
-    table.make([move])
-    table.frame(80)
-    motion, cells = scene(table).motion, table.app.context.layout.cells
-    table.key(pygame.K_u)
-    home = cells[table.position.grid.index(move.card)].topleft
-    assert moves_on(table)
-    table.frame(80)
-    assert motion.rect(move.card, (1, 1)).topleft == home
-    played = table.position.grid[-1]
-    table.take_back()
-    assert played not in table.position.grid
-    assert moves_on(table)
-    table.frame(80)
-    assert motion.rect(played, (1, 1)).topleft == table.app.context.layout.deck.topleft
-    table.key(pygame.K_SPACE)
-    table.frame(80)
-    assert motion.rect(played, (1, 1)).topleft == cells[23].topleft
 
 
 def test_the_table_for_four_waits_for_the_end_of_a_pause(table: Table) -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from scores.estimates import Surveyed
 from scores.goals import daily_deal
-from solitaire.rules.deal import Deal
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import evaluation, exporter, verdict_work
@@ -77,19 +76,6 @@ def test_one_par_at_every_moment(table: Table, workers: Workers, monkeypatch: py
         games = len(FAIR) - len(left)
         mean = None if games < 2 else f"{sum(FAIR[:games]) / games:.0f}"
         assert {where: par for where, par in seen() if par != mean} == {}, games
-
-
-def test_what_the_shuffle_held_is_reported_at_the_end(table: Table, pars_known: dict[int, Surveyed]) -> None:
-    pars_known |= {42: Surveyed(329, 334, (280, 300)), 43: Surveyed(334, 334, (290, 290))}
-    for deal, held in (
-        (42, "Best known score on this deal: 329"),
-        (43, "Best possible score on this deal: 334"),
-    ):
-        table.app.services.session.play(Deal.numbered(deal))
-        table.keys(pygame.K_RETURN, pygame.K_e)
-        table.push("End the game")
-        assert table.ending.beside[1] == "par ≈290: 590 below"
-        assert held in table.ending.lines
 
 
 def test_an_easy_and_a_hard_deal(table: Table, pars_known: dict[int, Surveyed]) -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from scores.hands import help_of
+from solitaire.classic.deal import numbered
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.kinds import tasks
@@ -183,21 +184,42 @@ def test_off_it_has_a_mark_for_the_par_of_a_hand_played_before(
     assert classic.app.services.matches.help.is_clean
 
 
-def test_while_others_decide_the_engine_rests(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def evaluated(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> ClassicTable:
+    """A table with the evaluation on, whose engine has a figure at once."""
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
-    monkeypatch.setattr(QuickEngine, "poll", lambda self: [])  # it takes long
     classic.at_play().key(pygame.K_f)
     classic.push("Switch it on")
-    classic.click(classic.spot(classic.seen.legal[0]))
-    classic.until_asked()
     classic.frame(2)
-    is_busy = [classic.app.services.classic_evaluation.is_busy]
-    monkeypatch.setattr(classic.app.services.matches, "poll", lambda: False)
-    classic.click(classic.spot(classic.seen.legal[0]))
-    classic.frame(2)
-    is_busy.append(classic.app.services.classic_evaluation.is_busy)
-    assert is_busy == [True, False]
+    return classic
+
+
+def test_while_others_decide_the_engine_rests(
+    evaluated: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QuickEngine, "poll", lambda self: [])  # it takes long
+    services = evaluated.app.services
+    evaluated.click(evaluated.spot(evaluated.seen.legal[0]))
+    evaluated.until_asked()
+    evaluated.frame(2)
+    is_busy = [services.classic_evaluation.is_busy]
+    monkeypatch.setattr(services.matches, "poll", lambda: False)  # and so do they
+    evaluated.click(evaluated.spot(evaluated.seen.legal[0]))
+    evaluated.frame(2)
+    assert [*is_busy, services.classic_evaluation.is_busy] == [True, False]
+
+
+def test_a_figure_stays_while_others_decide_but_not_for_another_hand(
+    evaluated: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(evaluated.app.services.matches, "poll", lambda: False)
+    evaluated.click(evaluated.spot(evaluated.seen.legal[0]))
+    evaluated.frame(2)
+    assert "expected +35 ± 6" in evaluated.screen.status()
+    evaluated.use(evaluation=True).app.services.matches.begin_hand(numbered(7), Seat.E)
+    evaluated.frame(2)
+    assert "expected …" in evaluated.screen.status()
 
 
 def test_the_engine_knows_the_view_and_the_signals(classic: ClassicTable) -> None:
