@@ -382,7 +382,10 @@ def test_one_rule_for_all_work(table: ClassicTable, kind: Kind, monkeypatch: pyt
 
     os.kill(pid(), signal.SIGSTOP)
     table.close()
-    assert multiprocessing.active_children() == []
+    left = multiprocessing.active_children()
+    for process in left:
+        process.kill()  # else the tests would wait for it
+    assert left == []
 
 
 @of("players", "sound")
