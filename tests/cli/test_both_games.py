@@ -1,17 +1,16 @@
-"""The verbs that take records of both games: what they ask of the engines, draw and open."""
+"""The verbs that take records of both games: what they know, draw and open."""
 
 import errno
 import os
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import NoReturn
+from unittest.mock import Mock
 
 import pytest
 from PIL import Image
 
 import solitaire.table.opening
-import solver.classic.hand_reviewer
 from scores.estimates import Par, store_line, store_par
 from scores.goals import daily_deal
 from scores.store import Store
@@ -30,47 +29,15 @@ from solitaire.table.models.replayed import steps
 from solitaire.table.parts import picture
 from tests.support import recorded
 from tests.support.classic_recorded import RECORDS, match, match_record
-from tests.support.commands import FINISHED, done, failed, json_object, json_of
-from tests.support.cores import needs_native
-from tests.support.selection import sample
+from tests.support.commands import FINISHED, done, failed, json_of
 
-ENDED = str(RECORDS / "resti-both-ways.txt")
-GOING = str(RECORDS / "in-progress.txt")
-FEW = ("--playouts", "60")
 MATCH_42 = match_record(match(42, 2, 40))
-
-
-def heading(path: str) -> str:
-    return f"Minchiate: {CLASSIC.summary(parse_hand(Path(path).read_text('utf-8')))}\n"
-
-
-def without_times(text: str) -> dict[str, object]:
-    found: dict[str, object] = json_object(text)
-    return {key: value for key, value in found.items() if key not in ("seconds", "par", "decisions")}
 
 
 def test_each_record_is_of_its_kind() -> None:
     assert KINDS == {"solitaire": SOLITAIRE, "classic": CLASSIC}
     assert kind_of(printed_hand()) is kind_of(MATCH_42) is CLASSIC
     assert CLASSIC.games(MATCH_42) == MATCH_42.hands
-
-
-# -- review -----------------------------------------------------------------------------------
-
-
-@needs_native
-@pytest.mark.parametrize("verb", sample(["review", "verdict"], 2))
-def test_a_review_of_a_hand(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.classic.hand_reviewer, "PAR_HANDS", 2)
-    said = done(verb, ENDED, *FEW, "--seat", "n")
-    assert said.startswith(heading(ENDED))
-    of_four = done("classic", verb, ENDED, *FEW, "--seat", "n")
-    assert (
-        said.removeprefix(heading(ENDED)).splitlines()[:-1] == of_four.splitlines()[:-1]
-    )  # the time differs
-    found = without_times(done(verb, ENDED, *FEW, "--json"))
-    assert found.pop("game") == "classic"
-    assert found == without_times(done("classic", verb, ENDED, *FEW, "--json"))
 
 
 # -- the day's deal -----------------------------------------------------------------------------
@@ -143,19 +110,15 @@ def test_a_match_is_begun_by_the_rules_named(home: Home, monkeypatch: pytest.Mon
 
 
 def test_no_screen_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_screen(home: Home, deal: Deal | None, *, speaks: bool) -> None:
-        raise UserError("there is no screen\nto draw on")
-
-    monkeypatch.setattr(solitaire.table.opening, "play", no_screen)
+    no_screen = UserError("there is no screen\nto draw on")
+    monkeypatch.setattr(solitaire.table.opening, "play", Mock(side_effect=no_screen))
     assert failed("play") == "there is no screen\N{REPLACEMENT CHARACTER}to draw on"
     assert failed().startswith("there is no screen")
 
 
 @pytest.mark.parametrize("command", ["replay", "replay --text", "verify", "perft"])
 def test_no_permission(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def locked(self: Path, mode: str = "r") -> NoReturn:  # root may read anything, so pretend
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self))
-
-    monkeypatch.setattr(Path, "open", locked)
+    locked = PermissionError(errno.EACCES, os.strerror(errno.EACCES), FINISHED)
+    monkeypatch.setattr(Path, "open", Mock(side_effect=locked))  # root may read anything, so pretend
     rest = ["2"] if command == "perft" else []
     assert failed(*command.split(), FINISHED, *rest) == f"cannot read {FINISHED}: Permission denied"

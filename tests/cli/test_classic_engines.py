@@ -15,6 +15,7 @@ from solitaire.classic.inferences import truthful
 from solitaire.classic.players import Margin, compare
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import SEATS, Seat
+from solitaire.kinds import CLASSIC
 from solitaire.rules.deal import Deal
 from solitaire.texts.sums import LUCKS_OF_HANDS
 from solver.classic import hand_reviewer
@@ -25,18 +26,15 @@ from tests.support.commands import done, json_object, json_of
 from tests.support.cores import needs_native
 
 pytestmark = needs_native
-ENDED = RECORDS / "resti-both-ways.txt"
-GOING = RECORDS / "in-progress.txt"
+ENDED = str(RECORDS / "resti-both-ways.txt")
+HAND = parse_hand(Path(ENDED).read_text("utf-8"))
 FEW = ("--playouts", "60")
+CLASSIC_REVIEW = ("classic", "review")
 
 
 @pytest.fixture(autouse=True)
 def short_par(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hand_reviewer, "PAR_HANDS", 4)
-
-
-def record(path: Path) -> HandRecord:
-    return parse_hand(path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("seat", ["S", "E"])
@@ -54,11 +52,11 @@ def test_a_stored_verdict_is_shown_at_once_and_one_that_was_stopped_goes_on(
         return takewhile(lambda review: review.share < 0.5, reviews(*about, **more))
 
     monkeypatch.setattr(hand_reviewer, "reviews", stopped)
-    first = json_of("review", str(ENDED), "--seat", seat)
+    first = json_of("review", ENDED, "--seat", seat)
     monkeypatch.setattr(hand_reviewer, "reviews", reviews)
-    second = json_of("review", str(ENDED), "--seat", seat)
+    second = json_of("review", ENDED, "--seat", seat)
     assert begun == [0.0, first["share"]]
-    assert json_of("review", str(ENDED), "--seat", seat) == second
+    assert json_of("review", ENDED, "--seat", seat) == second
     assert len(begun) == 2
     assert 0.0 < first["share"] < second["share"] == 1.0
 
@@ -84,7 +82,7 @@ def first_lead(deal: int) -> Hand:
 
 def test_one_card_needs_no_time(tmp_path: Path) -> None:
     """The last card of a hand is played at once, whatever the time limit."""
-    hand = moments(record(ENDED).hand)[-2]
+    hand = moments(HAND.hand)[-2]
     path = tmp_path / "hand.txt"
     path.write_text(format_hand(HandRecord(hand)), "utf-8")
     found = json_of("classic", "hint", str(path), "--seconds", "100")
@@ -96,7 +94,10 @@ def test_one_card_needs_no_time(tmp_path: Path) -> None:
 
 
 def test_the_verdict_for_people() -> None:
-    text = done("classic", "review", str(ENDED), "--playouts", "400", "--seat", "w")
+    heading, *said = done("review", ENDED, "--playouts", "60", "--seat", "w").splitlines()
+    text = done(*CLASSIC_REVIEW, ENDED, "--playouts", "60", "--seat", "w")
+    assert heading == f"Minchiate: {CLASSIC.summary(HAND)}"
+    assert said[:-1] == text.splitlines()[:-1]  # the time differs
     assert "EW made " in text.splitlines()[0]
     assert "\nPar is " in text
     assert "what computer players who know no more make of these cards (4 hands, spread " in " ".join(
@@ -112,34 +113,32 @@ def test_the_verdict_for_people() -> None:
     assert costliest != ("No decision of yours was clearly a mistake." in text)
 
 
-def test_the_verdict_for_scripts_is_the_same_every_time() -> None:
-    def review(*options: str) -> dict[str, object]:
-        text = done("classic", "review", str(ENDED), "--playouts", "30", "--json", *options)
-        assert text.count("\n") == 1
-        found: dict[str, object] = json_object(text)
-        par, decisions = found["par"], found["decisions"]
-        assert isinstance(par, dict)
-        assert isinstance(decisions, list)
-        for part in (found, par, *decisions):
-            part["seconds"] = 0
-        return found
+def verdict(*command: str) -> Any:  # noqa: ANN401
+    """Return a verdict for scripts without its times."""
+    text = done(*command, ENDED, "--playouts", "30", "--json")
+    assert text.count("\n") == 1
+    found = json_object(text)
+    for part in (found, found["par"], *found["decisions"]):
+        part["seconds"] = 0
+    return found
 
-    found = review()
+
+def test_the_verdict_for_scripts_is_the_same_every_time() -> None:
+    found = verdict(*CLASSIC_REVIEW)
     assert set(found) == {
         *("deal", "seat", "points", "resti", "par", "verdict", "cards_share", "play_share", "choices"),
         *("decisions", "luck", "share", "seconds", "core", "sum", "sum_of_resti", "headline"),
         "luckier_than",
     }
     parts = found["sum"]
-    assert isinstance(parts, dict)
     names = ("deal", "play", "partner", "opponents", "luck")
     assert sum(parts[name] for name in ("usual", *names)) == pytest.approx(parts["made"], abs=0.04)
     others = sum(parts[name] for name in names[1:])
     assert found["play_share"] == pytest.approx(others, abs=0.04)  # all but the cards, as in version 1.0
     luck = parts["deal"] + parts["luck"]
     assert found["luckier_than"] == pytest.approx(LUCKS_OF_HANDS.spread.cdf(luck), abs=0.001)
-    assert review("--threads", "1") == found
-    assert review("--seed", "1") != found
+    assert verdict("review", "--threads", "1") == {"game": "classic", **found}
+    assert verdict(*CLASSIC_REVIEW, "--seed", "1") != found
 
 
 # -- autoplay and duel --------------------------------------------------------------------------

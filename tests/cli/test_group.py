@@ -5,8 +5,9 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import click
 import pytest
@@ -123,13 +124,6 @@ def test_completion() -> None:
 # -- stopped from outside -----------------------------------------------------------------------
 
 
-def raising(error: BaseException) -> Callable[[], float]:
-    def rate() -> float:
-        raise error
-
-    return rate
-
-
 @pytest.mark.parametrize(
     ("error", "status", "said"),
     [
@@ -143,7 +137,7 @@ def raising(error: BaseException) -> Callable[[], float]:
 def test_what_stops_a_command_is_one_line(
     error: BaseException, status: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", raising(error))
+    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", Mock(side_effect=error))
     result = run("bench")
     assert (result.exit_code, result.stdout, result.stderr) == (status, "", said)
 
@@ -163,7 +157,7 @@ def test_under_a_limit_of_memory(tmp_path: Path, kilobytes: int) -> None:
 
 
 def test_our_own_faults_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", raising(ZeroDivisionError()))
+    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", Mock(side_effect=ZeroDivisionError))
     assert isinstance(run("bench").exception, ZeroDivisionError)
 
 

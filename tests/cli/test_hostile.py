@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import click
 import pytest
@@ -276,12 +277,9 @@ def test_ctrl_c_while_the_program_is_loaded(module: str) -> None:
 
 
 def test_ctrl_c_at_a_question(monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
-    def interrupt(*_: object, **__: object) -> str:
-        raise KeyboardInterrupt
-
     with Store(home.scores) as store:
         store.add(played(7), own=True)
-    monkeypatch.setattr(click.termui, "visible_prompt_func", interrupt)
+    monkeypatch.setattr(click.termui, "visible_prompt_func", Mock(side_effect=KeyboardInterrupt))
     with pytest.raises(SystemExit) as ended:
         main(["scores", "delete", "--everything"])
     assert ended.value.code == 130

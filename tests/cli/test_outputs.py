@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -20,6 +21,7 @@ from solitaire.home.files import Home
 from solitaire.lab.surveys import ClassicSurveys, Surveys
 from solitaire.rules.deal import Deal
 from tests.support.commands import FINISHED, done, failed, misused, run, through_fifo
+from tests.support.faults import fill_disk
 from tests.support.selection import all_tests, crossed
 from tests.support.stored import played, search, surveyed_hand
 
@@ -277,10 +279,7 @@ def test_the_output_is_checked_before_the_search(
 def test_what_was_found_is_printed_though_writing_fails(
     name: str, as_json: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
+    fill_disk(monkeypatch)
     result = run(*to(COMMANDS[name], tmp_path / "line.txt"), *as_json)
     assert result.exit_code == 1
     assert result.stdout.startswith('{"schema": 1, "deal": "42"' if as_json else "Deal 42: ")
@@ -290,10 +289,8 @@ def test_what_was_found_is_printed_though_writing_fails(
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_the_result_of_a_duel_is_printed_though_its_device_is_full() -> None:
     result = run(*COMMANDS["classic duel"][:-1], "/dev/full")
-    assert (result.exit_code, result.stderr) == (
-        1,
-        "Error: cannot write /dev/full: No space left on device\n",
-    )
+    full = "Error: cannot write /dev/full: No space left on device\n"
+    assert (result.exit_code, result.stderr) == (1, full)
     assert result.stdout.startswith("random against random, 2 deals, 4 hands: ")
 
 
@@ -312,10 +309,7 @@ def test_a_bad_name_among_the_deals_stops_no_other(command: tuple[str, ...], tmp
 
 
 def test_an_interrupted_write_leaves_no_part_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(_: int) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(os, "fsync", interrupt)
+    monkeypatch.setattr(os, "fsync", Mock(side_effect=KeyboardInterrupt))
     path = tmp_path / "folder" / "file"
     path.parent.mkdir()
     path.write_text("old")

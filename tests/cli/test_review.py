@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -30,44 +31,27 @@ def test_a_verdict_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> 
     assert "±" not in text
 
 
-class Engine:
-    """Replaces the engine: finds the same at once.
-
-    Attributes:
-        begun: for each review, how far one that is continued had come.
-    """
-
-    def __init__(self, review: GameReview) -> None:
-        self._review = review
-        self.begun: list[float] = []
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Replaces the engine by one that finds the same at once; for each review, how far it had come before."""
+    continued = list[float]()
 
     def reviews(
-        self,
-        game: Record,
-        limit: Limit,
-        *,
-        before: GameReview | None,
-        begun: float,
-        known: KnownFigures | None = None,
+        game: Record, limit: Limit, *, before: GameReview | None, begun: float, known: KnownFigures
     ) -> Iterator[GameReview]:
         assert begun <= perf_counter()
         assert limit.playouts is None
-        self.begun.append(0.0 if before is None else before.share)
-        if limit.seconds is not None:
-            yield replace(self._review, share=0.5, seconds=limit.seconds).informed(known or KnownFigures())
-            return
-        yield replace(self._review, share=0.5).informed(known or KnownFigures())
-        yield replace(self._review, seconds=100.0).informed(known or KnownFigures())
+        continued.append(0.0 if before is None else before.share)
+        found = finished_review().informed(known)
+        yield replace(found, share=0.5, seconds=limit.seconds or found.seconds)
+        if limit.seconds is None:
+            yield replace(found, seconds=100.0)
+
+    monkeypatch.setattr(solver.game_reviewer, "reviews", reviews)
+    return continued
 
 
-@pytest.fixture
-def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
-    engine = Engine(finished_review())
-    monkeypatch.setattr(solver.game_reviewer, "reviews", engine.reviews)
-    return engine
-
-
-def test_a_stored_verdict_is_shown_and_one_that_was_stopped_goes_on(engine: Engine) -> None:
+def test_a_stored_verdict_is_shown_and_one_that_was_stopped_goes_on(engine: list[float]) -> None:
     def review(*options: str) -> tuple[float, float]:
         found = json_object(done("review", FINISHED, *options, "--json"))
         return found["share"], found["seconds"]
@@ -75,7 +59,7 @@ def test_a_stored_verdict_is_shown_and_one_that_was_stopped_goes_on(engine: Engi
     assert review("--seconds", "2") == (0.5, 2.0)
     assert review("--seconds", "1") == (0.5, 1.0)
     assert [review(), review(), review("--seconds", "2")] == [(1.0, 100.0)] * 3
-    assert engine.begun == [0.0, 0.5, 0.5]
+    assert engine == [0.0, 0.5, 0.5]
 
 
 def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
@@ -127,7 +111,7 @@ def test_the_help_says_how_few_playouts_give_no_par() -> None:
 
 
 def test_a_store_that_fails_stops_no_review(
-    home: Home, engine: Engine, pars_known: dict[int, Surveyed]
+    home: Home, engine: list[float], pars_known: dict[int, Surveyed]
 ) -> None:
     pars_known[42] = Surveyed(334, 334, tuple([300] * 20 + [310] * 20), FAIR_VERSION)
     home.scores.mkdir(parents=True)
@@ -142,11 +126,11 @@ def test_a_store_that_fails_stops_no_review(
         assert len(result.stderr.splitlines()) == 1
 
 
-def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(
-        game: Record, limit: Limit, *, known: KnownFigures, before: GameReview | None, begun: float
-    ) -> Iterator[GameReview]:
-        yield next(engine.reviews(game, limit, known=known, before=before, begun=begun))
+def test_ctrl_c_prints_what_was_found_so_far(engine: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    reviews = solver.game_reviewer.reviews
+
+    def interrupted(*about: Any, **more: Any) -> Iterator[GameReview]:  # noqa: ANN401
+        yield next(reviews(*about, **more))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(solver.game_reviewer, "reviews", interrupted)
@@ -154,7 +138,7 @@ def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest
         result = run("review", FINISHED)
         assert result.exit_code == 130
         assert result.stdout.startswith("Deal 42: you made 35.")
-    assert engine.begun == [0.0, 0.5], "it is kept, and goes on"
+    assert engine == [0.0, 0.5], "it is kept, and goes on"
 
 
 def test_two_equal_games_give_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

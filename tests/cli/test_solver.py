@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -21,7 +22,6 @@ import solver.cores
 import solver.oracle
 import solver.thinking
 from scores.store import Store
-from solitaire.cli.files import NamedGame
 from solitaire.cli.printing import Pace
 from solitaire.home.archive import thought_of
 from solitaire.home.files import Home, UserError
@@ -45,22 +45,12 @@ def test_a_hint_comes_at_once_where_one_move_is_legal(
     deal = Deal.numbered(42)
     record = tmp_path / "begun.txt"
     record.write_text(format_record(Record(deal, deal.fola, (Move(deal.deck[0]),))))
-    advise, search, limits = solver.advisor.advise, solitaire.cli.solver.search, list[Limit]()
-
-    def advised(view: View, limit: Limit) -> solver.advisor.Advice:
-        limits.append(limit)
-        return advise(view, limit)
-
-    def searched(game: NamedGame, limit: Limit) -> object:
-        limits.append(limit)
-        return search(game, limit)
-
+    advised, searched = Mock(side_effect=solver.advisor.advise), Mock(side_effect=solitaire.cli.solver.search)
     monkeypatch.setattr(solver.advisor, "advise", advised)
     monkeypatch.setattr("solitaire.cli.hint.search", searched)
     assert "play the next card" in done("hint", str(record), knows, "--seconds", "60")
-    (limit,) = limits
-    assert limit.seconds is not None
-    assert limit.seconds <= 0.1
+    (call,) = (*advised.call_args_list, *searched.call_args_list)
+    assert call.args[1].seconds <= 0.1
 
 
 def test_the_pace_of_several_deals(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,14 +170,9 @@ def test_a_core_is_chosen_for_one_command(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_fair_hint_does_not_see_the_order_of_the_deck(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    given: list[View] = []
-    real = solver.advisor.advise
-
-    def spy(view: View, limit: Limit) -> solver.advisor.Advice:
-        given.append(view)
-        return real(view, Limit(playouts=200))
-
-    monkeypatch.setattr(solver.advisor, "advise", spy)
+    advise = solver.advisor.advise
+    advised = Mock(side_effect=lambda view, limit: advise(view, Limit(playouts=200)))
+    monkeypatch.setattr(solver.advisor, "advise", advised)
     game = parse_record(Path(STACKED).read_text("utf-8"))
     played = len(game.deal.deck) - len(game.positions[-1].deck)
     deck = (*game.deal.deck[:played], *game.deal.deck[: played - 1 : -1])
@@ -195,5 +180,6 @@ def test_a_fair_hint_does_not_see_the_order_of_the_deck(
     path = tmp_path / "other.txt"
     path.write_text(format_record(other), "utf-8")
     assert done("hint", STACKED, "--step", "4") == done("hint", str(path), "--step", "4")
-    assert given[0] == given[1]
-    assert type(given[0]) is View
+    one, other = (call.args[0] for call in advised.call_args_list)
+    assert one == other
+    assert type(one) is View

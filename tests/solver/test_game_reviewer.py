@@ -23,8 +23,10 @@ from solver.advisor import Advice
 from solver.autoplay import play_game
 from solver.contrasts import contrasts
 from solver.game_review import (
+    STACKING,
     USUAL_PAR,
     BestResult,
+    Decision,
     FairPar,
     GameReview,
     KnownFigures,
@@ -161,9 +163,8 @@ def test_bad_luck_is_what_nobody_could_know() -> None:
 
 
 def test_the_unluckiest_come_first_and_only_bad_luck() -> None:
-    stacking = StackingDecision(better=(), cost=0.0, error=0.0, expected=0.0)
     moves = [replace(END_DECISION, possible=possible) for possible in (12, 5, 40, 20)]
-    review = GameReview(0, decisions=(stacking, *moves))
+    review = GameReview(0, decisions=(STACKED, *moves))
     assert [one.possible for one in review.unluckiest(2)] == [40, 20]
     assert [one.possible for one in review.unluckiest(9)] == [40, 20, 12]
 
@@ -343,10 +344,14 @@ def costing(ply: int, cost: float, better: str = "") -> MoveDecision:
     return replace(END_DECISION, ply=ply, move=Move(1, 2), better=wanted, cost=cost)
 
 
+STACKED = StackingDecision(better=(), cost=30.0, error=0.0, expected=0.0)
+
+
 @pytest.mark.parametrize(
-    ("decisions", "plies"),
+    ("decisions", "places"),
     [
         ([], []),
+        ([STACKED, costing(0, 40.0)], [0, STACKING]),  # an episode of its own
         ([costing(10, 0.0)], []),
         ([costing(10, 30.0), costing(20, 40.0)], [20, 10]),  # plays between them: two chances
         ([costing(10, 30.0), costing(11, 55.0), costing(12, 20.0)], [11]),  # kills of one turn
@@ -356,11 +361,5 @@ def costing(ply: int, cost: float, better: str = "") -> MoveDecision:
         ([costing(10, 30.0, "#"), costing(14, 20.0, "#")], [10, 14]),
     ],
 )
-def test_an_episode_has_one_entry(decisions: list[MoveDecision], plies: list[int]) -> None:
-    found = GameReview(0, decisions=tuple(decisions)).costliest()
-    assert [one.ply for one in found if isinstance(one, MoveDecision)] == plies
-
-
-def test_the_stacking_is_an_episode_of_its_own() -> None:
-    stacking = StackingDecision(better=(), cost=30.0, error=0.0, expected=0.0)
-    assert GameReview(0, decisions=(stacking, costing(0, 40.0))).costliest() == [costing(0, 40.0), stacking]
+def test_an_episode_has_one_entry(decisions: list[Decision], places: list[int]) -> None:
+    assert [one.place for one in GameReview(0, decisions=tuple(decisions)).costliest()] == places

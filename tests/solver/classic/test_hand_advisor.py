@@ -66,6 +66,9 @@ def test_the_same_playouts_and_seed_give_the_same() -> None:
     cards = options_of(view)
     one, other = (compare(view, cards[0], cards[1], FEW) for _ in range(2))
     assert one == other
+    itself = compare(view, cards[0], cards[0], FEW)
+    assert (itself.gain, itself.error) == (0.0, 0.0)
+    assert itself.first == itself.second
 
 
 @needs_native
@@ -103,15 +106,6 @@ def test_no_card_that_the_seat_cannot_see_changes_the_advice_or_its_reasons() ->
                 assert reasons(one, (card,)) == reasons(other, (card,))
             compared += 1
     assert compared > 8
-
-
-@needs_native
-def test_an_option_is_as_good_as_itself() -> None:
-    view = moment(20)
-    cards = options_of(view)[0]
-    found = compare(view, cards, cards, FEW)
-    assert (found.gain, found.error) == (0.0, 0.0)
-    assert found.first == found.second
 
 
 @needs_native
