@@ -231,8 +231,10 @@ def knowledge(text: str) -> str:
 def _seen(view: View) -> Iterator[str]:
     decides = "nobody" if view.turn is None else view.turn.name
     yield f"{view.phase.value}, {decides} decides, lead {view.tally.lead}"
-    if view.discards_due:
+    if view.discards_due or view.discardable:
         yield f"may discard {view.discards_due} of {format_cards(view.discardable)}"
+    if view.legal_plays:
+        yield f"may play {format_cards(view.legal_plays)}"
     if view.looked_at:
         yield f"looked at {format_cards(view.looked_at)}"
     hidden = " ".join(f"{suit} {number}" for suit, number in view.fola_hidden if number)
