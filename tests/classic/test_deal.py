@@ -1,4 +1,4 @@
-"""The deal: pinned deals, the positions of the cards, and robbing in all its cases."""
+"""The deal: its numbers, where the cards go, what is refused, and the hand of a day."""
 
 from datetime import date, timedelta
 

@@ -38,6 +38,7 @@ from tests.support.answers import answer_again, answers
 from tests.support.stored import played, single
 
 GONE = "\N{REPLACEMENT CHARACTER}"
+WORDS = Words()
 
 
 @pytest.mark.parametrize("name", ["game", "texts"])
@@ -79,23 +80,20 @@ def test_namesakes_are_told_apart() -> None:
 # -- The line above a shared text, and that the text is read back below it -------------------------
 
 
-EN = Words()
-
-
 def test_the_line_of_a_game() -> None:
     game = recorded.game(Deal.numbered(42), recorded.tidy)
-    assert game_line(game, None, EN) == "Minchiate, Deal 42: 35, clay ●●●●○"
-    assert game_line(game, Par(42.4, 3.0, 40), EN) == "Minchiate, Deal 42: 35 (par 42), bronze ●●●●○"
-    assert game_line(game, Par(42.4, 3.0, 4), EN) == "Minchiate, Deal 42: 35 (par ≈42) ●●●●○"
+    assert game_line(game, None, WORDS) == "Minchiate, Deal 42: 35, clay ●●●●○"
+    assert game_line(game, Par(42.4, 3.0, 40), WORDS) == "Minchiate, Deal 42: 35 (par 42), bronze ●●●●○"
+    assert game_line(game, Par(42.4, 3.0, 4), WORDS) == "Minchiate, Deal 42: 35 (par ≈42) ●●●●○"
     today = recorded.game(daily_deal(date(2026, 3, 1)), recorded.tidy)
-    assert game_line(today, None, EN).startswith("Minchiate 2026-03-01: ")
+    assert game_line(today, None, WORDS).startswith("Minchiate 2026-03-01: ")
     given_up = played(42, most=20)
-    assert game_line(given_up, Par(122.4, 3.0, 40), EN) == "Minchiate, Deal 42: −300 (par 122), given up"
+    assert game_line(given_up, Par(122.4, 3.0, 40), WORDS) == "Minchiate, Deal 42: −300 (par 122), given up"
 
 
 def test_the_line_of_a_hand() -> None:
-    assert hand_line(single(44), EN) == "Minchiate for four, Deal 44: 3 resti won, +175 points"
-    assert hand_line(single(50), EN) == "Minchiate for four, Deal 50: 1 resto lost, −19 points"
+    assert hand_line(single(44), WORDS) == "Minchiate for four, Deal 44: 3 resti won, +175 points"
+    assert hand_line(single(50), WORDS) == "Minchiate for four, Deal 50: 1 resto lost, −19 points"
 
 
 def test_shared_texts_are_read_with_the_line_and_without() -> None:
@@ -114,7 +112,6 @@ def test_shared_texts_are_read_with_the_line_and_without() -> None:
 
 
 GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in (1, 2, 3)]
-WORDS = Words()
 
 
 def test_every_pair_of_moves_has_one_or_two_sentences_in_every_language() -> None:
@@ -192,9 +189,6 @@ def test_a_loss_that_explains_little_comes_after_what_happens() -> None:
     moves = parse_move("T40xT39"), parse_move("C4xC3")
     assert with_codes(why_better(view, *moves, left, WORDS, 60.0)[0]).startswith("You covered T39")
     assert with_codes(why_better(view, *moves, left, WORDS, 99.0)[0]).startswith("CK, which costs 50")
-
-
-# -- Events in words -------------------------------------------------------------------------------
 
 
 # -- The log of a hand: by tricks, with the silent players on a line and the fumata by its name ----
