@@ -1,19 +1,18 @@
 """Ranks, worth and groups of the classic game's cards, and its versicole, with the sources' totals."""
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.classic.cards import KINGS, RANK, ROBBABLE, SUIT, USEFUL, WORTH, is_suit_card, is_tarocco
+from solitaire.classic.cards import KINGS, RANK, SUIT, USEFUL, WORTH, is_suit_card, is_tarocco
 from solitaire.classic.count import Tally, count, matto_price
 from solitaire.classic.seats import Side
 from solitaire.rules.cards import (
     CARD_COUNT,
+    CARTIGLIE,
     CLASSIC,
-    CLASSIC_ACCOUNT,
     MATTO,
     format_cards,
     parse_card,
@@ -22,8 +21,6 @@ from solitaire.rules.cards import (
 )
 from tests.support.classic_recorded import CASES
 
-ALL_USEFUL = "CK DK SK BK M T1 T2 T3 T4 T5 T10 T13 T20 T28 T29 T30 T31 T32 T33 T34 T35 T36 T37 T38 T39 T40"
-
 
 def test_matto_is_neither_tarocco_nor_suit_card() -> None:
     assert (is_tarocco(MATTO), is_suit_card(MATTO), SUIT[MATTO], RANK[MATTO]) == (False, False, "M", 0)
@@ -31,34 +28,13 @@ def test_matto_is_neither_tarocco_nor_suit_card() -> None:
     assert sum(map(is_suit_card, range(CARD_COUNT))) == 56
 
 
-@pytest.mark.parametrize(
-    "order",
-    [
-        "SK SQ SC SF S10 S9 S8 S7 S6 S5 S4 S3 S2 S1",
-        "BK BQ BC BF B10 B9 B8 B7 B6 B5 B4 B3 B2 B1",
-        "CK CQ CC CF C1 C2 C3 C4 C5 C6 C7 C8 C9 C10",
-        "DK DQ DC DF D1 D2 D3 D4 D5 D6 D7 D8 D9 D10",
-        " ".join(f"T{number}" for number in range(40, 0, -1)) + " CK",
-    ],
-)
-def test_ranks_from_the_highest(order: str) -> None:
-    assert all(RANK[high] > RANK[low] for high, low in pairwise(parse_cards(order)))
+def test_every_tarocco_is_above_every_suit_card() -> None:
+    assert min(RANK[card] for card in range(CARD_COUNT) if is_tarocco(card)) > max(RANK[:CARTIGLIE])
 
 
 def test_cards_of_account_are_142_points() -> None:
     assert sum(WORTH) == 142
-    assert len(CLASSIC_ACCOUNT) == 25
-    assert {WORTH[card] for card in parse_cards("T36 T37 T38 T39 T40")} == {10}
-    fives = "T30 T31 T32 T33 T34 T35 T28 T20 T13 T10 T1 M CK DK SK BK"
-    assert {WORTH[card] for card in parse_cards(fives)} == {5}
-    assert {WORTH[card] for card in parse_cards("T2 T3 T4 T5")} == {3}
-    assert format_cards(sorted(USEFUL)) == ALL_USEFUL
     assert sorted(KINGS.values()) == sorted(parse_cards("CK DK SK BK"))
-
-
-def test_robbable_cards_are_33() -> None:
-    assert len(ROBBABLE) == 33
-    assert format_cards(sorted(ROBBABLE - CLASSIC_ACCOUNT)) == "T21 T22 T23 T24 T25 T26 T27 T29"
 
 
 # -- versicole ----------------------------------------------------------------------------------

@@ -4,20 +4,14 @@ import pytest
 
 from solitaire.rules.cards import (
     CARD_COUNT,
-    CLASSIC_ACCOUNT,
     CODES,
-    MATTO,
     format_cards,
-    is_tarot,
-    italian_name,
     kills,
     mask,
     parse_card,
     parse_cards,
     roman,
-    suit,
     tarot,
-    value,
 )
 
 CANONICAL = (
@@ -39,14 +33,6 @@ def test_codes_read_back_in_either_case() -> None:
     for card in range(CARD_COUNT):
         assert parse_card(CODES[card]) == card
         assert parse_card(CODES[card].lower()) == card
-
-
-def test_values_and_suits() -> None:
-    codes = "C1 D10 SF BC CQ DK M T1 T40".split()
-    assert [value(parse_card(code)) for code in codes] == [1, 10, 11, 12, 13, 14, 0, 1, 40]
-    assert "".join(suit(parse_card(code)) for code in codes) == "CDSBCDMTT"
-    assert not is_tarot(parse_card("BK"))
-    assert is_tarot(MATTO)
 
 
 def test_tarot_by_number() -> None:
@@ -95,47 +81,9 @@ def test_what_kills_what(table: str, does: bool) -> None:
         assert kills(parse_card(killer), parse_card(victim)) is does, (killer, victim)
 
 
-def test_how_many_each_card_kills() -> None:
-    def victims(code: str) -> int:
-        return sum(kills(parse_card(code), victim) for victim in range(CARD_COUNT))
-
-    assert {code: victims(code) for code in CODES if not is_tarot(parse_card(code))} == dict.fromkeys(
-        CODES[:56],
-        13 + 3,  # its suit, and its value in three others
-    )
-    assert [victims(f"T{number}") for number in (1, 2, 3, 29, 30, 33, 36, 39, 40)] == [
-        40 + 4 * values for values in (0, 0, 1, 9, 10, 11, 12, 13, 13)
-    ]
-    assert victims("M") == 40
-
-
-def test_the_25_cards_that_may_not_lie_at_the_bottom() -> None:
-    assert format_cards(sorted(CLASSIC_ACCOUNT)) == (
-        "CK DK SK BK M T1 T2 T3 T4 T5 T10 T13 T20 T28 T30 T31 T32 T33 T34 T35 T36 T37 T38 T39 T40"
-    )
-
-
 def test_mask_is_the_set() -> None:
     assert mask([]) == 0
     assert mask([0, 3, 96]) == 1 | 8 | 1 << 96
-
-
-def test_italian_names() -> None:
-    named = {code: italian_name(parse_card(code)) for code in "C1 DF SF BC CQ DK M T1 T9 T19 T40".split()}
-    assert named == {
-        "C1": "asso di coppe",
-        "DF": "fantina di denari",
-        "SF": "fante di spade",
-        "BC": "cavallo di bastoni",
-        "CQ": "regina di coppe",
-        "DK": "re di denari",
-        "M": "Il Matto",
-        "T1": "Papa Uno",
-        "T9": "Ruota della Fortuna",
-        "T19": "Carità",
-        "T40": "Trombe",
-    }
-    assert len({italian_name(card) for card in range(CARD_COUNT)}) == CARD_COUNT
 
 
 def test_roman_numerals() -> None:

@@ -16,7 +16,7 @@ from solitaire.rules.cards import (
     parse_cards,
 )
 from solitaire.rules.position import End, Position
-from solitaire.rules.scoring import MAX_SCORE, USEFUL, WORTH, Item, count, score
+from solitaire.rules.scoring import MAX_SCORE, USEFUL, Item, count, score
 from tests.support import referee
 from tests.support.answers import answer_again, answers
 
@@ -39,18 +39,6 @@ def test_counts_and_scores_are_itemised() -> None:
     assert counted.account == tuple(map(Item, parse_cards("M T1 T2 T3 T40"), (5, 5, 3, 3, 10)))
     assert counted.negatives == (Item(parse_card("CK"), -50),)
     assert score(Position.parse("| C1 | C2 | gave up")).end is End.GAVE_UP
-
-
-def test_what_each_card_counts() -> None:
-    worth = {code: WORTH[card] for card, code in enumerate(CODES)}
-    assert [code for code in CODES if worth[code] == 10] == ["T36", "T37", "T38", "T39", "T40"]
-    assert " ".join(code for code in CODES if worth[code] == 5) == (
-        "M T1 T10 T13 T20 T28 T30 T31 T32 T33 T34 T35"
-    )
-    assert [code for code in CODES if worth[code] == 3] == ["T2", "T3", "T4", "T5"]
-    for rank, cost in (("F", -20), ("C", -30), ("Q", -40), ("K", -50), ("1", -10), ("10", -10)):
-        assert {worth[suit + rank] for suit in "CDSB"} == {cost}
-    assert {worth[f"T{number}"] for number in (6, 7, 8, 9, 11, 12, 14, 15, 19, 21, 27, 29)} == {-10}
 
 
 tops = st.sets(st.integers(0, CARD_COUNT - 1), max_size=24)

@@ -30,6 +30,8 @@ _FOLDER: Final = DATA / "answers"
 ANSWERS: Final = tuple(sorted(_FOLDER.glob("*.txt")))
 _ROOT: Final = Path(__file__).parents[2]
 _READERS: Final[dict[str, Callable[[str], Any]]] = {
+    "suit": ruling.suit_of_cards,
+    "suit for four": ruling.suit_for_four,
     "card": lambda text: CODES[parse_card(text)],
     "cards": lambda text: format_cards(parse_cards(text)),
     "move": parse_move,

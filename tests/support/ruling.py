@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from solitaire.classic import cards as of_four
+from solitaire.classic.cards import RANK, SUIT
 from solitaire.classic.count import Ledger, matto_price, note_trick
 from solitaire.classic.deal import lay_out, parse_deal
 from solitaire.classic.events import Event, EventKind
@@ -14,12 +16,17 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import (
     CARD_COUNT,
     CLASSIC,
+    CLASSIC_ACCOUNT,
     CODES,
     MATTO,
     Card,
     Versicola,
     format_cards,
+    italian_name,
+    kills,
     parse_cards,
+    suit,
+    value,
     versicole,
 )
 from solitaire.rules.deal import Deal
@@ -35,7 +42,7 @@ from solitaire.rules.outlook import (
 )
 from solitaire.rules.position import Position, parse_move
 from solitaire.rules.position import View as GameView
-from solitaire.rules.scoring import USEFUL, count, score
+from solitaire.rules.scoring import USEFUL, WORTH, count, score
 from tests.support import classic_recorded
 from tests.support.classic_playing import decide, first, last, play_out
 
@@ -47,6 +54,17 @@ _USUAL = {
 
 
 # -- the solitaire ------------------------------------------------------------------------------
+
+
+def suit_of_cards(letter: str) -> str:
+    """Return the cards of a suit, M or T, each with its value, how many it kills, its points and its name."""
+    rows = (
+        f"{CODES[card]} {value(card)}, kills {sum(kills(card, one) for one in range(CARD_COUNT))}, "
+        f"counts {WORTH[card]}, {italian_name(card)}"
+        for card in range(CARD_COUNT)
+        if suit(card) == letter
+    )
+    return "\n".join(rows)
 
 
 def after(text: str) -> str:
@@ -127,6 +145,15 @@ def _previewed(seen: Preview) -> str:
 
 
 # -- Minchiate for four -------------------------------------------------------------------------
+
+
+def suit_for_four(letter: str) -> str:
+    """Return the cards of a suit, M or T, from the highest, their worth, and those of each group."""
+    found = sorted((card for card in range(CARD_COUNT) if SUIT[card] == letter), key=lambda card: -RANK[card])
+    groups = {"of account": CLASSIC_ACCOUNT, "useful": of_four.USEFUL, "robbable": of_four.ROBBABLE}
+    named = (f"{name} {format_cards(sorted(group.intersection(found)))}" for name, group in groups.items())
+    worth = (f"{CODES[card]} {of_four.WORTH[card]}" for card in found if of_four.WORTH[card])
+    return "\n".join([format_cards(found), f"worth {', '.join(worth)}", *named])
 
 
 def pack(end: str) -> Deal:
