@@ -2,7 +2,7 @@
 
 With ``--pictures`` the pictures of the README instead, with ``--screens NAME`` the small picture of a screen,
 with ``--journeys`` what a listener hears on the way through the table, with ``--commands`` what commands
-print.
+print, with ``--answers`` what readers of texts, rules and sentences make of a line.
 """
 
 from pathlib import Path
@@ -29,8 +29,6 @@ def golden() -> None:
     for path, text in classic_recorded.texts().items():
         path.write_text(text, encoding="utf-8", newline="\n")
     FINISHED_REVIEW.write_text(make_finished_review(), encoding="utf-8", newline="\n")
-    for path in ANSWERS:
-        path.write_text(answer_again(path.read_text("utf-8")), "utf-8", newline="\n")
 
 
 @click.command()
@@ -40,9 +38,10 @@ def golden() -> None:
 )
 @click.option("--journeys", is_flag=True, help="What a listener hears.")
 @click.option("--commands", is_flag=True, help="What commands print.")
-def main(pictures: bool, screens: tuple[str, ...], journeys: bool, commands: bool) -> None:
+@click.option("--answers", is_flag=True, help="What readers of texts, rules and sentences make of a line.")
+def main(pictures: bool, screens: tuple[str, ...], journeys: bool, commands: bool, answers: bool) -> None:
     """Write every golden file, the small pictures of all screens included, or some."""
-    is_all = not (pictures or screens or journeys or commands)
+    is_all = not (pictures or screens or journeys or commands or answers)
     if pictures:
         readme.main()
     if screens or is_all:
@@ -54,6 +53,9 @@ def main(pictures: bool, screens: tuple[str, ...], journeys: bool, commands: boo
         for path in TRANSCRIPTS:
             with TemporaryDirectory() as folder:
                 path.write_text(run_again(path.read_text("utf-8"), Path(folder)), "utf-8", newline="\n")
+    if answers or is_all:
+        for path in ANSWERS:
+            path.write_text(answer_again(path.read_text("utf-8")), "utf-8", newline="\n")
     if is_all:
         golden()
 

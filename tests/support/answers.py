@@ -1,6 +1,6 @@
 r"""Answers: questions of a line, and below each what a reader of texts, a rule or a sentence makes of it.
 
-``tests/data/answers`` has them; ``python -m tests.regenerate`` writes the answers again, and their changes
+``tests/data/answers`` has them; ``python -m tests.regenerate --answers`` writes them again, and the changes
 are read in review. ``# READER`` begins a part, ``< QUESTION`` is put to the reader, and what begins with
 blanks is the answer: the error, or after ``=`` the value. Any other line is a remark. In ``# READER of FILE``
 the question is a change, ``< OLD -> NEW``: the file with its first OLD replaced, or without OLD with NEW at
