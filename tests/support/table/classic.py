@@ -188,12 +188,6 @@ class ClassicTable(Table):
         assert self.is_asked
         return self
 
-    def undo(self) -> None:
-        """Take back a decision by keyboard, whether or not the table asks first."""
-        self.key(pygame.K_u)
-        if self.dialogs:
-            self.key(pygame.K_RETURN)
-
     def decide(self) -> None:
         """Make the awaited decision, if any: the first legal cards, without mouse and keys.
 

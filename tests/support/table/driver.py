@@ -418,13 +418,6 @@ class Table:
         elif game.phase is not Phase.CUT:
             assert game.position == record.positions[-1]
 
-    def refused(self, words: str, act: Callable[[], None]) -> None:
-        """Do something that changes nothing and is answered by these words, as an error."""
-        before = self.game.save()
-        act()
-        assert (self.news, self.alarm) == (words, True)
-        assert self.game.save() == before
-
     def centre(self, card: Card) -> Point:
         """Return the middle of the place where a pile lies."""
         return self.app.context.layout.cells[self.position.grid.index(card)].center

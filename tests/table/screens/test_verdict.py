@@ -1,4 +1,4 @@
-"""What the journeys do not show of the verdict: its process, its looks."""
+"""What the journeys do not show of the verdict: its process, its looks, an entered shuffle."""
 
 import multiprocessing
 from dataclasses import replace
@@ -8,13 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solitaire.home.saves import read_draft, write_draft
 from solitaire.kinds.tasks import growing_reviews
+from solitaire.play.entry import Entry
 from solitaire.play.game import Phase
+from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
 from solitaire.run.worker import Worker
 from solitaire.table.actions import Action
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.parts.figures import StandingBar
+from solitaire.table.requests import EnterShuffle
 from solitaire.table.services import verdict_work
 from solitaire.texts import verdict
 from solitaire.texts.words import Words
@@ -110,3 +114,37 @@ def test_verdicts_are_sent_now_and_then_and_the_last_always(monkeypatch: pytest.
     sent = list(growing_reviews(format_record(recorded.records()["gave-up.txt"]), Limit(), None))
     assert sent[-1].share == 1.0
     assert all(later.seconds - one.seconds > 0.2 for one, later in pairwise(sent[:-1]))
+
+
+# -- a shuffle of one's own ---------------------------------------------------------------------
+
+
+@pytest.mark.processes
+def test_the_answer_comes_from_another_process_and_the_window_goes_on(
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
+    workers.use(Worker, growing_reviews)
+    monkeypatch.setattr(verdict_work, "LIMIT", Limit(playouts=500, threads=2))
+    played = recorded.game(Deal.numbered(42), recorded.tidy)
+    begun = played.moves[:60]
+    entry = Entry().with_moves(*begun).with_fola(played.fola or ())
+    write_draft(table.app.context.home.entry, entry, Entry())
+    table.app.navigation.show(EnterShuffle())
+    table.key(pygame.K_v)
+    screen = table.screen_as(VerdictScreen)
+    assert screen.found.sentence == "Still counting: 0%"
+    table.wait(lambda: screen.work.is_final, for_process=True)
+    assert screen.review.has_all_decisions
+    assert screen.found.sentence.startswith("So far your decisions cost")
+    store = table.app.services.records.store
+    assert store.read("SELECT name FROM deals") == store.read("SELECT game FROM reviews") == []
+    assert read_draft(table.app.context.home.entry).moves == begun
+
+
+def test_a_damaged_entry_is_named_and_not_lost(table: Table) -> None:
+    draft = table.app.context.home.entry
+    draft.parent.mkdir(parents=True, exist_ok=True)
+    draft.write_text("something else")
+    table.app.navigation.show(EnterShuffle())
+    assert str(draft) in table.app.context.news
+    assert draft.read_text() == "something else"

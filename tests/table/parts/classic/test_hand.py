@@ -31,6 +31,7 @@ from tests.support.classic_views import seen
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table, texts_drawn
 
+pytestmark = pytest.mark.usefixtures("table")  # it sets the pixel format
 WHOLE = layout(900, 600)
 
 
@@ -247,9 +248,8 @@ def test_all_that_is_known_of_a_hand_is_shown(
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_the_persons_name_is_as_large_as_the_others_for_the_dealer_too(
-    table: Table, monkeypatch: pytest.MonkeyPatch, scale: float
+    monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
-    del table
     written = texts_drawn(monkeypatch)
     whole = layout(900, 600, scale)
     draw_own_name(Surface((900, 600)), "You (Anna)", "dealer", seating(whole, 21).own, whole, is_turn=False)
@@ -260,9 +260,8 @@ def test_the_persons_name_is_as_large_as_the_others_for_the_dealer_too(
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("name", ["Vous (Maddalena Rossi)", "Tu (Maximiliane von Hohenstein)"])
 def test_a_long_name_leaves_room_for_the_dealers_note(
-    table: Table, monkeypatch: pytest.MonkeyPatch, name: str, scale: float
+    monkeypatch: pytest.MonkeyPatch, name: str, scale: float
 ) -> None:
-    del table
     written = texts_drawn(monkeypatch)
     whole = layout(900, 600, scale)
     own = seating(whole, 21).own
@@ -289,15 +288,13 @@ def drawn(lead: int) -> Surface:
     return surface
 
 
-def test_the_tally_differs_from_lead_to_lead(table: Table) -> None:
-    del table  # it sets the pixel format
+def test_the_tally_differs_from_lead_to_lead() -> None:
     leads = (0, 20, -20, 13, 17, 25, 38)
     assert len({pygame.image.tobytes(drawn(lead), "RGB") for lead in leads}) == 7
 
 
 @pytest.mark.parametrize("lead", [1, 5, 10, 37, 59, 347])
-def test_the_pieces_lie_on_the_side_of_those_who_lead(table: Table, lead: int) -> None:
-    del table
+def test_the_pieces_lie_on_the_side_of_those_who_lead(lead: int) -> None:
     for sign, half in ((1, Rect(0, 0, 200, 60)), (-1, Rect(200, 0, 200, 60))):
         surface, other = drawn(sign * lead), drawn(0)
         bone = [
@@ -307,9 +304,7 @@ def test_the_pieces_lie_on_the_side_of_those_who_lead(table: Table, lead: int) -
         assert bone[0] > bone[1]
 
 
-def test_the_side_that_leads_is_named_in_gold(table: Table) -> None:
-    del table
-
+def test_the_side_that_leads_is_named_in_gold() -> None:
     def gold(lead: int, half: Rect) -> int:
         return pygame.mask.from_threshold(drawn(lead).subsurface(half), colours.gold, (20, 20, 20)).count()
 
@@ -318,8 +313,7 @@ def test_the_side_that_leads_is_named_in_gold(table: Table) -> None:
         assert [bool(gold(lead, half)) for half in (we, they)] == named
 
 
-def test_even_a_great_lead_stays_in_its_tray(table: Table) -> None:
-    del table
+def test_even_a_great_lead_stays_in_its_tray() -> None:
     for width, lead in ((120, 59), (200, 347), (80, 58)):
         surface = Surface((400, 100))
         area = Rect(100, 20, width, 54)
