@@ -4,7 +4,6 @@
 """
 
 import os
-import random
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -15,17 +14,16 @@ from scores import estimates
 from scores.estimates import Surveyed
 from scores.hands import HAND
 from scores.tables import hands
-from solitaire.classic.match_record import MatchRecord, parse_classic
+from solitaire.classic.match_record import parse_classic
 from solitaire.home.archive import open_store
 from solitaire.rules.record import parse_record
 from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Menu, Scores, Stats
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services import exporter
-from tests.support.classic_recorded import RECORDS
 from tests.support.selection import all_tests
 from tests.support.table.classic import ClassicTable, spot
-from tests.support.table.driver import Point, Table
+from tests.support.table.driver import Point
 from tests.support.table.robot import ANYTHING, SHIFT, Keys, Robot, loaded
 
 SEEDS = range(8) if all_tests() else (0, 2)
@@ -51,30 +49,6 @@ MOODS = (PLAYING, PLAYING, PLAYING, WANDERING, ANYTHING)
 
 class ClassicRobot(Robot):
     """A player that does anything at all at the table for four."""
-
-    def __init__(self, table: ClassicTable, chance: random.Random) -> None:
-        super().__init__(table, chance, MOODS)
-        self._files = [*sorted(RECORDS.iterdir()), Path(__file__), table.folder / "none.minchiate"]
-
-    def open_again(self) -> None:
-        """Close the table and open it again."""
-        self.table.close()
-        self.table = ClassicTable(self.table.folder)
-        self.table.use(animation=50, others_pace="at_once")
-        self.table.app.services.open()
-
-    def check(self) -> None:
-        """Check that the file holds what is on the table, and replays by the rules."""
-        super().check()
-        matches = self.table.app.services.matches
-        if matches.save is not None:
-            text = matches.save.path.read_text(encoding="utf-8")
-            assert parse_classic(text) == matches.played
-            if matches.has_match and not matches.is_cutting:
-                seated = self.table.app.services.seated
-                assert {*seated.seen.legal} <= {*matches.hand.held[0]}
-                if isinstance(matches.played, MatchRecord):
-                    assert sum(matches.match.resti) == 0
 
     def act(self) -> None:
         """Do anything; more often than by chance, go back to the game for four."""
@@ -118,7 +92,9 @@ def test_a_robot_at_the_table(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pars_known: dict[int, Surveyed]
 ) -> None:
     pars_known |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
-    robot = Robot(Table(tmp_path, animation=50).start("42"), loaded(monkeypatch, seed))
+    table = ClassicTable(tmp_path, animation=50)
+    table.start("42")
+    robot = Robot(table, loaded(monkeypatch, seed))
     robot.play(EVENTS)
     robot.table.close()
     assert len({screen for screen, _ in robot.seen}) >= 4, robot.seen
@@ -137,7 +113,7 @@ def test_a_robot_at_the_table_for_four(seed: int, tmp_path: Path, monkeypatch: p
     table.use(animation=50, others_pace="at_once")
     table.app.navigation.show(Menu(classic=True))
     table.app.services.matches.begin(seed)
-    robot = ClassicRobot(table, dice)
+    robot = ClassicRobot(table, dice, MOODS)
     robot.play(EVENTS)
     home = robot.table.app.context.home
     robot.table.close()

@@ -15,6 +15,7 @@ from typing import ClassVar
 import pygame
 import pytest
 
+from solitaire.classic.match_record import parse_classic
 from solitaire.kinds import tasks
 from solitaire.kinds.tasks import fair_scores
 from solitaire.play.game import Game
@@ -39,8 +40,9 @@ from solver.classic import hand_reviewer
 from solver.classic.hand_advisor import Expected as Ends
 from solver.result import Limit
 from solver.thinking import Thought
-from tests.support import recorded
-from tests.support.table.driver import Point, Table
+from tests.support import classic_recorded, recorded
+from tests.support.table.classic import ClassicTable
+from tests.support.table.driver import Point
 from tests.support.table.workers import Here, Workers
 
 SIZES = [(900, 600), (900, 600), (1000, 700), (1280, 800), (905, 1111)]
@@ -187,25 +189,32 @@ class Robot:
         seen: how often a check found which screen, and whether a dialog was open on it.
     """
 
-    def __init__(self, table: Table, chance: random.Random, moods: Sequence[Keys] = MOODS) -> None:
+    def __init__(self, table: ClassicTable, chance: random.Random, moods: Sequence[Keys] = MOODS) -> None:
         self.table, self._chance, self._moods, self._mood = table, chance, moods, moods[0]
-        self._files = [*sorted(recorded.RECORDS.iterdir()), Path(__file__), table.folder / "none.minchiate"]
+        records = (*recorded.RECORDS.iterdir(), *classic_recorded.RECORDS.iterdir())
+        self._files = [*sorted(records), Path(__file__), table.folder / "none.minchiate"]
         self.seen: Counter[tuple[str, bool]] = Counter()
 
     def open_again(self) -> None:
         """Close the table and open it again."""
         self.table.close()
-        self.table = Table(self.table.folder, animation=50).start(None)
+        self.table = ClassicTable(self.table.folder, animation=50)
+        self.table.use(others_pace="at_once").app.services.open()
 
     def check(self) -> None:
-        """Check that the position is legal and that the file holds the game shown."""
-        table = self.table
+        """Check that what is on the table is legal, and that its file holds it and replays by the rules."""
+        table, matches = self.table, self.table.app.services.matches
         if table.app.services.session.save is not None:
             kept, now = Game.load(table.save_path.read_text(encoding="utf-8")).help, table.game.help
             assert _marks(kept) == _marks(now)
             if kept != now:  # how many positions figures were shown for is written with the next move
                 table.app.services.session.changed()
             table.check()
+        if matches.save is not None:
+            assert parse_classic(matches.save.path.read_text(encoding="utf-8")) == matches.played
+            if matches.has_match and not matches.is_cutting:
+                assert {*table.seated.seen.legal} <= {*matches.hand.held[0]}
+                assert matches.is_single or sum(matches.match.resti) == 0
 
     def play(self, events: int) -> None:
         """Act this often, with checks; in the middle close the table and open it again."""

@@ -17,6 +17,7 @@ from solitaire.table.screens.replay import ReplayScreen, WhatIfScreen
 from solitaire.table.services.drills import AskedAgain
 from tests.support import recorded
 from tests.support.selection import all_tests
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table, overlap
 from tests.support.table.robot import PLAYING, Robot, loaded
 from tests.support.table.starts import STARTS
@@ -91,7 +92,7 @@ def test_a_game_that_continues_shows_no_card_before_its_time(table: Table) -> No
 def test_a_robot_among_branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many branches, every one legal, and the record is what it was."""
     more = (pygame.K_w, pygame.K_m, pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEDOWN)
-    table = Table(tmp_path, animation=50)
+    table = ClassicTable(tmp_path, animation=50)
     replay, made = watch(table, GAME), set[Sequence[Move]]()
     robot = Robot(table, loaded(monkeypatch, 2), [[*PLAYING, *[(key, 0) for key in more] * 6]])
     for number in range(3000 if all_tests() else 1000):
