@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from math import inf
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -33,6 +34,7 @@ from solitaire.home.habits import (
 from solitaire.home.reviews import (
     CLASSIC,
     SOLITAIRE,
+    ReviewedKind,
     ReviewFigures,
     compute_all_figures,
     compute_figures,
@@ -59,22 +61,21 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "scores.sqlite3")
 
 
-def counted(store: Store, player: str | None = "Anna") -> Habits:
-    compute_all_figures(store, SOLITAIRE)
-    return habits(store, SOLITAIRE, player)
+def counted(store: Store, player: str | None = "Anna", of: ReviewedKind[Any, Any] = SOLITAIRE) -> Habits:
+    compute_all_figures(store, of)
+    return habits(store, of, player)
 
 
-def group(store: Store, player: str | None = "Anna") -> Group:
+def group(store: Store, player: str | None = "Anna", of: ReviewedKind[Any, Any] = SOLITAIRE) -> Group:
     """Return the figures of all games, of which there must be some."""
-    found = counted(store, player).all
+    found = counted(store, player, of).all
     assert found is not None
     return found
 
 
 def test_without_reviews_there_are_no_figures(store: Store) -> None:
     store.add(played(), own=True)
-    assert counted(store) == Habits()
-    assert habits(store, CLASSIC, None) == Habits()
+    assert counted(store) == counted(store, None, CLASSIC) == Habits()
 
 
 def test_the_kinds_and_the_play_add_up(store: Store) -> None:
@@ -83,9 +84,15 @@ def test_the_kinds_and_the_play_add_up(store: Store) -> None:
     found = group(store)
     assert (found.games, found.sum["play"].points, found.sum["deal"].points) == (2, -16.0, -10.0)
     assert found.sum["play"].error == pytest.approx(4.0)
-    assert sum(part.points for part in found.lost.values()) == 16.0
-    parts = [found.sum[name].points for name in ("usual", "deal", "play", "luck")]
-    assert sum(parts) == pytest.approx(found.sum["made"].points)
+    store_hand(store, 42)
+    of_hand = group(store, of=CLASSIC)
+    assert [*found.sum] == ["usual", "deal", "play", "luck", "made"]
+    assert [*of_hand.sum] == ["usual", "deal", "play", "partner", "opponents", "luck", "made"]
+    for one in (found, of_hand):
+        *parts, made = (part.points for part in one.sum.values())
+        assert sum(parts) == pytest.approx(made)
+        lost = sum(part.points for part in one.lost.values())
+        assert 0 < lost == pytest.approx(-one.sum["play"].points)
 
 
 def test_games_are_compared_by_tens_in_the_order_of_play(store: Store) -> None:
@@ -138,10 +145,8 @@ def test_reviews_without_a_sum_are_counted_apart(store: Store) -> None:
 def test_the_home_of_version_1_0(tmp_path: Path) -> None:
     shutil.copy(HOME_1_0 / "scores.sqlite3", tmp_path)
     with Store(tmp_path / "scores.sqlite3") as store:
-        compute_all_figures(store, SOLITAIRE)
-        compute_all_figures(store, CLASSIC)
-        assert habits(store, SOLITAIRE, None) == Habits(left_out=1)
-        assert habits(store, CLASSIC, None) == Habits(left_out=1)  # the same hand three times
+        assert counted(store, None) == Habits(left_out=1)
+        assert counted(store, None, CLASSIC) == Habits(left_out=1)  # the same hand three times
 
 
 @pytest.mark.parametrize("text", ["{", "", format_review(game_review(played(5), 3.0))])
@@ -176,35 +181,6 @@ def test_figures_that_this_version_did_not_write_are_missing(text: str | None) -
     assert parse_figures(text) is None
     text = '{"version":4,"sum":{},"lost":{},"costly":[[3,9.5]],"counted":7,"knew_more":false}'
     assert parse_figures(text) == ReviewFigures({}, {}, ((3, 9.5),), 7)
-
-
-def test_the_figures_of_a_hand_are_in_points(store: Store) -> None:
-    store_hand(store, 42)
-    compute_all_figures(store, CLASSIC)
-    found = habits(store, CLASSIC, "Anna").all
-    assert found is not None
-    lost = sum(part.points for part in found.lost.values())
-    assert lost == pytest.approx(-found.sum["play"].points)
-    *parts, made = (part.points for part in found.sum.values())
-    assert [*found.sum] == ["usual", "deal", "play", "partner", "opponents", "luck", "made"]
-    assert sum(parts) == pytest.approx(made)
-    assert lost > 0
-
-
-def test_hands_of_matches_are_counted(store: Store) -> None:
-    record = ended()
-    store.add(record, own=True)
-    for hand in record.hands[:2]:
-        text = format_review(hand_review(hand))
-        store_review(store, Reviewed.hand(hand.hand, Seat.S), HAND_ENGINE, 60.0, text)
-    compute_all_figures(store, CLASSIC)
-    found = habits(store, CLASSIC, "Anna").all
-    assert found is not None
-    assert found.games == 2
-    drill = plan(store, CLASSIC, "Anna", date(2026, 5, 3)).due[0]
-    asked_again = asked(store, CLASSIC, drill)
-    assert asked_again is not None
-    assert asked_again[0].hand in [hand.hand for hand in record.hands[:2]]
 
 
 def test_a_deleted_game_leaves_the_figures(store: Store) -> None:
@@ -254,13 +230,11 @@ def test_the_rating_is_of_the_newest_games_of_those_who_knew_no_more(store: Stor
 def test_hands_that_were_played_before_are_in_no_rating(store: Store) -> None:
     for number in range(5):
         store_hand(store, number)
-    compute_all_figures(store, CLASSIC)
-    found = habits(store, CLASSIC, "Anna")
+    found = counted(store, of=CLASSIC)
     assert found.rating is None, "their sum does not measure luck"
     assert found.rate is not None
     store_hand(store, 6, extra=(UNDONE,))
-    compute_all_figures(store, CLASSIC)
-    assert habits(store, CLASSIC, "Anna").rate == found.rate
+    assert counted(store, of=CLASSIC).rate == found.rate
     figures = [figures for _, figures in newest_reviews(store, CLASSIC, "Anna")]
     assert [one.knew_more for one in figures] == [*[False] * 5, True]
     assert [one.counted for one in figures] == [3] * 6
@@ -355,17 +329,22 @@ def test_a_drill_is_a_decision_of_a_stored_game(store: Store) -> None:
     assert (found[1].ply, found[1].cost) == (costly_ply(record), 40.0)
 
 
-def test_a_drill_of_a_hand(store: Store) -> None:
-    record = store_hand(store, 42)
-    compute_all_figures(store, CLASSIC)
-    found = plan(store, CLASSIC, "Anna", DAY)
-    assert [drill.key.number for drill in found.due] == [
-        decision.moment for decision in hand_review(record).costliest()
-    ]
-    first = asked(store, CLASSIC, found.due[0])
-    assert first is not None
-    assert first[0].hand == record.hand
-    assert first[1].cost == found.due[0].cost
+def test_drills_of_hands_by_themselves_and_of_matches(store: Store) -> None:
+    of_match = ended().hands[1]
+    store.add(ended(), own=True)
+    text = format_review(hand_review(of_match))
+    store_review(store, Reviewed.hand(of_match.hand, Seat.S), HAND_ENGINE, 60.0, text)
+    costly = {
+        record.hand: {(one.moment, one.cost) for one in hand_review(record).costliest()}
+        for record in (store_hand(store, 42), of_match)
+    }
+    assert group(store, of=CLASSIC).games == 2
+    for drill in plan(store, CLASSIC, "Anna", DAY).due:
+        found = asked(store, CLASSIC, drill)
+        assert found is not None
+        assert found[1].cost == drill.cost
+        costly[found[0].hand].remove((drill.key.number, drill.cost))
+    assert not any(costly.values())
 
 
 @pytest.mark.parametrize(

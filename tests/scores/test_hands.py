@@ -64,7 +64,6 @@ def test_hands_are_listed_in_each_order_and_imports_apart(store: Store) -> None:
     store.add(single(44, "Carla"), own=False)
     own = hands(store, "Anna")
     assert len(own) == 13
-    assert [(-one.resti, -one.points) for one in own] == sorted((-one.resti, -one.points) for one in own)
     by_points = hands(store, "Anna", HandOrder.POINTS)
     assert [one.points for one in by_points] == sorted((one.points for one in own), reverse=True)
     newest = hands(store, "Anna", HandOrder.NEWEST)[0]
