@@ -104,16 +104,6 @@ def test_a_damaged_match_is_set_aside(folder: Folder[ClassicRecord], damaged: by
     assert bad.with_name(f"{NAME}.damaged").read_bytes() == damaged
 
 
-def test_a_match_that_is_cut_off_is_a_shorter_one_or_damaged(folder: Folder[ClassicRecord]) -> None:
-    for length in range(50, len(WHOLE) - 1, 200):
-        try:
-            found = folder.parse(WHOLE[:length].decode())
-        except ValueError:
-            continue
-        assert isinstance(found, MatchRecord)
-        assert len(found.hands) <= len(PLAYED.hands)
-
-
 @pytest.mark.processes
 def test_a_killed_table_loses_at_most_the_decision_in_hand(tmp_path: Path) -> None:
     """Killed again and again at any moment, the match always resumes where it was."""

@@ -107,16 +107,13 @@ def test_records_without_moves_and_with_boms_follow_one_another() -> None:
     assert parse_classic(match) == ended(7)
 
 
-def test_a_match_without_hands_is_not_passed_over() -> None:
-    (error,) = parse_imports(format_match(BEGUN))
-    assert isinstance(error, NotEndedError)
-
-
 def test_a_hand_of_a_match_is_imported_by_itself() -> None:
     third, fourth = ended(7).hands[2:4]
     assert (third.match, fourth.match) == ((7, 2), (7, 3))
-    found = list(parse_imports(format_hand(third) + format_hand(fourth)))
+    text = format_hand(third) + format_hand(fourth) + format_match(BEGUN)
+    *found, error = parse_imports(text)
     assert found == [replace(third, match=None), replace(fourth, match=None)]
+    assert isinstance(error, NotEndedError)  # a match without hands is not passed over
 
 
 def test_what_is_left_of_a_record_before_another_is_said() -> None:
@@ -307,8 +304,5 @@ def test_deals_that_travelled() -> None:
     ):
         assert list(parse_deals(changed)) == list(parse_deals(text))
     assert parse_deal("\u200e42/\u206037\ufeff") == parse_deal("42/37")
-
-
-def test_an_error_in_a_quoted_list_of_deals_names_its_line() -> None:
     with pytest.raises(ValueError, match=r"^line 3: 'x' is not a card"):
         parse_deals("> 42\n> \n> x\n")
