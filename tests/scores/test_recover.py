@@ -45,10 +45,6 @@ def fill(path: Path, games: int) -> None:
     path.write_bytes(filled(games))
 
 
-def set_aside(path: Path) -> bytes:
-    return path.with_name(f"{path.name}.damaged").read_bytes()
-
-
 def standings(store: Store) -> list[int]:
     return [size(store, Filter(standing)) for standing in Standing]
 
@@ -293,7 +289,7 @@ def test_what_can_be_read_of_a_damaged_file_is_recovered(
         assert games >= at_least
         assert store.read("PRAGMA integrity_check") == [("ok",)]
         assert store.add(played(999), own=True).is_new
-    assert set_aside(path) == content
+    assert path.with_name(f"{path.name}.damaged").read_bytes() == content
 
 
 def test_a_flipped_page_is_repaired_or_said_to_be_beyond_it(path: Path) -> None:

@@ -167,6 +167,10 @@ def test_two_names_of_one_shuffle_are_one_deal(store: Store) -> None:
         assert size(store, Filter(Standing.AGAIN, deal=numbered)) > 0
     assert store.read("SELECT name FROM deals") == [("42",)]
     assert not store.has_played(GAME, numbered, "Bruno")
+    later = Deal.numbered(7)
+    for most, deal, name in ((50, Deal.from_cards(later.cards), None), (60, later, "7")):  # it gets one later
+        store.add(recorded.game(deal, recorded.tidy, most), own=True)
+        assert store.read("SELECT name FROM deals ORDER BY id DESC LIMIT 1") == [(name,)]
 
 
 @pytest.mark.parametrize(("seen", "deal"), [("42", "42/37"), ("42/37", "42"), ("42/37", "42/5")])
@@ -176,13 +180,6 @@ def test_a_number_seen_under_one_cut_is_known_under_all(store: Store, seen: str,
     assert not store.has_played(GAME, parse_deal(deal), "Bruno")
     for other in ("4", "420", "2/42", "142", "43/37"):
         assert not store.has_played(GAME, parse_deal(other), "Anna")
-
-
-def test_a_deal_gets_its_name_later(store: Store) -> None:
-    cards = Deal.from_cards(Deal.numbered(42).cards)
-    store.add(recorded.game(cards, recorded.tidy), own=True)
-    store.add(played(), own=True)
-    assert store.read("SELECT name FROM deals") == [("42",)]
 
 
 def test_a_deal_seen_counts_as_played_before(store: Store) -> None:
