@@ -231,12 +231,14 @@ def test_a_card_sets_out_from_where_it_is_and_arrives() -> None:
 
 def test_a_card_sent_on_in_mid_flight_continues_from_there() -> None:
     motion = Motion(1.0)
-    motion.send(5, (100, 0), (0, 0))
+    for card in (5, 6):
+        motion.send(card, (100, 0), (0, 0))
     motion.advance(0.0)
     motion.advance(0.3)
-    here = motion.at(5)
     motion.send(5, (100, 0))  # its goal already: no change
-    assert motion.at(5) == here
+    motion.advance(0.2)
+    here = motion.at(5)
+    assert here == motion.at(6)
     motion.send(5, (0, 200))
     assert motion.at(5) == here
     assert not motion.has_arrived(5)
