@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solitaire.lab.surveys
-from scores.games import LineTextError, format_line, parse_line
+from scores.games import format_line, parse_line
 from solitaire.home.files import UserError
 from solitaire.lab.files import page
 from solitaire.lab.report import Findings, sections
@@ -29,12 +29,12 @@ from solitaire.lab.statistics import (
     spreads,
     wilson,
 )
-from solitaire.lab.survey_text import COLUMNS, SurveyTextError, format_table, parse_table
+from solitaire.lab.survey_text import COLUMNS, format_table, parse_table
 from solitaire.lab.surveys import CLASSIC_SCHEMA, ClassicSurveys, Search, SurveyedGame, Surveys
 from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, Move
-from solitaire.rules.record import Record
+from solitaire.rules.position import END
+from tests.support.answers import answer_again, answers
 from tests.support.stored import GAME, line, search, surveyed_hand
 
 
@@ -52,38 +52,11 @@ def without_line(one: Search) -> Search:
 # -- lines as text ------------------------------------------------------------------------------
 
 
-def test_a_line_as_letters() -> None:
-    deal = Deal.numbered(42)
-    first, second, third, fourth = deal.deck[:4]  # T9 T32 T4 BC
-    moves = (Move(first), Move(second), Move(second, first), Move(third), Move(fourth), END)
-    record = Record(deal, deal.fola, moves)
-    assert format_line(record) == "..b..#"
-    assert parse_line(deal, deal.fola, "..b..#") == record
-
-
 @given(st.integers(0, 2**63 - 1), st.integers(0, 10))
 def test_lines_read_back(deal: int, seed: int) -> None:
     record = line(deal, seed)
     assert record.fola is not None
     assert parse_line(record.deal, record.fola, format_line(record)) == record
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("..b#.", "move 5 of the line: T4: the game has ended"),
-        ("..c", "move 3 of the line"),
-        (".a", "move 2 of the line: 'a' names no pile that has another 1 to its left"),
-        ("...C", "'C' names no pile that has another 3 to its left"),
-        ("..d", "'d' names no pile"),
-        ("..y", "'y' names no pile"),
-        ("." * 98, "move 25 of the line"),
-    ],
-)
-def test_text_that_is_not_a_line(text: str, message: str) -> None:
-    deal = Deal.numbered(42)
-    with pytest.raises(LineTextError, match=message):
-        parse_line(deal, deal.fola, text)
 
 
 # -- the file -----------------------------------------------------------------------------------
@@ -180,6 +153,11 @@ def test_a_file_of_another_kind_is_left_alone(tmp_path: Path) -> None:
 # -- as text ------------------------------------------------------------------------------------
 
 
+def test_lines_and_tables_are_read_or_refused() -> None:
+    kept = answers("surveys")
+    assert answer_again(kept) == kept
+
+
 def test_a_table_reads_back() -> None:
     worst, best = lines_by_score(42)[:2]
     found = [best, without_line(worst), GAME]
@@ -201,36 +179,6 @@ def test_a_table_of_version_1_can_always_be_read() -> None:
     assert one.moves == parse_line(deal, deal.fola, "..b#").moves
     assert (one.deal, one.engine, one.budget, one.seed) == (42, "oracle 0.1.0", "5 s", 0)
     assert (one.score, one.bound, one.core, one.seconds) == (-300, 334, "native", 0.1)
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        (("kind,deal", "deal,kind"), "line 1: the columns must be"),
-        (("search,42", "search,x"), "line 2: deal is 'x', which is not a whole number"),
-        (("search,42", "find,42"), "line 2: 'find' is neither search nor game"),
-        (("search,42", "search,43"), "line 2: move [0-9]+ of the line"),
-        (("oracle 1,", ""), "line 2: 10 fields instead of 11"),
-        (("#", "?"), "line 2: move"),
-        (("1000 playouts a decision", "some"), "line 3: budget is 'some', which is not a whole number"),
-        (("game,42", "game,-1"), "line 3: deal is -1, which is not from 0 to 9223372036854775807"),
-        (("game,42", "game,9223372036854775808"), "line 3: deal is 9223372036854775808, which is not from"),
-        ((",298,", ",335,"), "line 3: score is 335, which is not from -1000 to 334"),
-        ((",334,native", ",-301,native"), "line 2: bound is -301, which is not from -?[0-9]+ to 334"),
-        ((",0.5,", ",nan,"), "line 3: seconds is 'nan', which is not a time"),
-        ((",0.5,", ",-1,"), "line 3: seconds is '-1', which is not a time"),
-        ((",0.5,", ",soon,"), "line 3: seconds is 'soon', which is not a number"),
-    ],
-)
-def test_a_malformed_table_is_refused(change: tuple[str, str], message: str) -> None:
-    text = format_table([search()], [GAME])
-    with pytest.raises(SurveyTextError, match=message):
-        list(parse_table(text.replace(*change, 1)))
-
-
-def test_an_empty_table_lacks_its_first_line() -> None:
-    with pytest.raises(SurveyTextError, match=r"^line 1: the columns must be .*; here they are none$"):
-        list(parse_table(""))
 
 
 def test_hands_come_back_as_they_were(tmp_path: Path) -> None:

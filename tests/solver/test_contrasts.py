@@ -5,46 +5,16 @@ from typing import NamedTuple
 
 import pytest
 
-from solitaire.rules.cards import Card, kills, parse_cards
+from solitaire.rules.cards import kills
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, IllegalMoveError, Move, Position, View, legal_kills, parse_move
+from solitaire.rules.position import END, Move, Position, View, legal_kills
 from solitaire.rules.scoring import USEFUL, WORTH, count
 from solver.contrasts import Contrast, FolaCode, contrasts, fola_contrasts
 from solver.contrasts import ContrastCode as Code
 from solver.quick_score import simple_bound
-from solver.reasons import Reason, ReasonCode, reasons
 from tests.support import recorded
 
 GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in range(3)]
-
-
-def found(grid: str, to_come: str, played: str, better: str) -> dict[Code, Contrast]:
-    """Return the contrasts of two kills; ``to_come`` may have the fola after a bar."""
-    deck, _, fola = to_come.partition("|")
-    view = View.of(Position(parse_cards(grid), parse_cards(deck), parse_cards(fola)))
-    return {each.code: each for each in contrasts(view, parse_move(played), parse_move(better))}
-
-
-def test_the_killer_of_an_open_kill_is_covered() -> None:
-    contrast = found("C5 C9 S9 T3 T6", "T7", "S9xC9", "T6xT3")[Code.COVERED_KILLER]
-    assert contrast.kills == (parse_move("C9xC5"),)
-
-
-def test_one_killer_for_two() -> None:
-    contrast = found("CK D2 S5 C5", "T7", "C5xS5", "C5xCK")[Code.ONE_KILLER]
-    assert contrast.cards == parse_cards("C5 S5 CK")
-
-
-def test_what_can_still_follow_is_not_lost() -> None:
-    """T10 on T4 leads to the same grid before and after T7 on T11: nothing that it opens is lost."""
-    contrasts = found("T4 T33 T39 T10 T28 T20 T1 T32 T11 T7 B2", "C1", "T7xT11", "T10xT4")
-    lost = {Code.OPENS, Code.CHAIN, Code.COVERS_MORE, Code.ONLY_USEFUL, Code.MORE_OPEN}
-    assert lost.isdisjoint(contrasts)
-
-
-def test_the_last_killer_of_a_king_but_one() -> None:
-    contrast = found("BK C2 C3 B4 S4 T1 T7", "T8 SK", "S4xB4", "T7xT1")[Code.STRANDS]
-    assert contrast.cards == parse_cards("BK SK")
 
 
 class Case(NamedTuple):
@@ -170,49 +140,3 @@ def test_contrasts_of_two_orders_are_true() -> None:
         else:
             assert better.index(first) - better.index(rest[0]) in (1, 3)
             assert kills(first, rest[0])
-
-
-# -- Reasons for and against a move, as data -------------------------------------------------------
-
-
-def view_of(text: str) -> View:
-    return View.of(Position.parse(text))
-
-
-def codes(view: View, move: str) -> dict[ReasonCode, Reason]:
-    return {reason.code: reason for reason in reasons(view, parse_move(move))}
-
-
-def test_reasons_for_a_kill() -> None:
-    view = view_of("T39 BK B1 B2 | T38 C3 | T40")
-    found = codes(view, "B1xBK")
-    assert ReasonCode.GRID_FULL not in found
-    cost = found[ReasonCode.COVERS_COST]
-    assert cost.points == 50
-    assert {ReasonCode.NEW_NEIGHBOURS, ReasonCode.ROOM} <= set(found)
-
-
-def test_reasons_for_a_loss() -> None:
-    view = view_of("T38 T39 T40 | T37 |")
-    by_code = {reason.code: reason for reason in reasons(view, parse_move("T40xT39"))}
-    assert by_code[ReasonCode.LOSES_POINTS].points == 80 - 30
-    assert by_code[ReasonCode.LOSES_VERSICOLA].cards == parse_cards("T37 T38 T39 T40")
-    assert by_code[ReasonCode.NEW_KILLS].pairs == ((Card(96), Card(94)),)
-
-
-def test_the_last_killers_of_a_queen() -> None:
-    found = {reason.code: reason for reason in reasons(view_of("CQ T6 C1 C2 | T39 |"), parse_move("C2xC1"))}
-    assert found[ReasonCode.LAST_KILLERS].cards == parse_cards("CQ C2 T39")
-
-
-def test_reasons_for_playing_and_stopping() -> None:
-    view = view_of("T38 | T39 |")
-    assert reasons(view, None) == (Reason(ReasonCode.PLAY_FIRST), Reason(ReasonCode.ROOM, points=22))
-    assert reasons(view, END) == ()
-    assert reasons(view_of("T38 | |"), END)[0].points == 10
-    with pytest.raises(ValueError, match="without its card"):
-        reasons(view, parse_move("T39"))
-    with pytest.raises(ValueError, match="no card"):
-        reasons(view_of("T38 | |"), None)
-    with pytest.raises(IllegalMoveError):
-        reasons(view, parse_move("T38xT39"))

@@ -27,6 +27,7 @@ from solver.game_review import (
     USUAL_PAR,
     BestResult,
     Decision,
+    DecisionKind,
     FairPar,
     GameReview,
     KnownFigures,
@@ -34,6 +35,7 @@ from solver.game_review import (
     MoveDecision,
     StackingDecision,
     better_line,
+    kind_of,
 )
 from solver.game_reviewer import reviews, weigh_move
 from solver.result import Limit, Stop
@@ -361,5 +363,8 @@ STACKED = StackingDecision(better=(), cost=30.0, error=0.0, expected=0.0)
         ([costing(10, 30.0, "#"), costing(14, 20.0, "#")], [10, 14]),
     ],
 )
-def test_an_episode_has_one_entry(decisions: list[Decision], places: list[int]) -> None:
+def test_an_episode_has_one_entry_and_the_stacking_is_of_its_own_kind(
+    decisions: list[Decision], places: list[int]
+) -> None:
     assert [one.place for one in GameReview(0, decisions=tuple(decisions)).costliest()] == places
+    assert kind_of(View((), (0,), ()), STACKED) is DecisionKind.FOLA

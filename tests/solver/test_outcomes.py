@@ -1,6 +1,4 @@
-"""What happens in games played on from two decisions of the solitaire, and how it comes."""
-
-from dataclasses import replace
+"""What happens in games played on from two decisions of the solitaire."""
 
 import pytest
 
@@ -12,7 +10,7 @@ from solitaire.texts.hints import why_better
 from solitaire.texts.words import Words, with_codes
 from solver import cores
 from solver.game_review import GAMES, Outcome, OutcomeCode
-from solver.outcomes import Way, WayCode, fola_outcome, move_outcome, way
+from solver.outcomes import fola_outcome, move_outcome
 from tests.support import recorded
 from tests.support.cores import needs_native
 
@@ -106,64 +104,3 @@ def test_what_happens_is_said_first() -> None:
             assert f"in {outcome.better} from the better one" in said
             return
     pytest.fail("no outcome was found")
-
-
-# -- What the player's move did to the killer of a card that costs points, a position for each case
-
-
-def found(
-    grid: str, played: str, better: str | None, by: str | None, card: str = "CK", path: str = ""
-) -> Way | None:
-    """Return what became of a killer; T1 and D9 are still to come."""
-    view = View.of(Position(parse_cards(grid), parse_cards("T1 D9"), ()))
-    killer = None if by is None else parse_card(by)
-    outcome = Outcome(OutcomeCode.LEFT, parse_card(card), 10, 0, 50.0, killer, 10)
-    outcome = replace(outcome, path=tuple(map(parse_move, path.split())))
-    return way(view, parse_move(played), None if better is None else parse_move(better), outcome)
-
-
-@pytest.mark.parametrize(
-    ("grid", "played", "better", "by", "told"),
-    [
-        ("CK T9 T8 C5 T30", "T30xC5", "T8xT9", "C5", Way(WayCode.COVERED)),
-        ("CK T9 T8 C5 C7", "C7xC5", "T8xT9", "C5", Way(WayCode.NONE)),  # by a card that kills CK too
-        ("C4 CK T9 C5 T30", "C5xC4", None, "C5", Way(WayCode.SPENT)),
-        ("C4 CK T9 T8 T30 C5", "CKxC4", "T30xT8", "C5", Way(WayCode.MOVED, 5, 4)),
-        ("T9 T8 C4 CK C5", "CKxC4", "T8xT9", "C5", Way(WayCode.NONE)),  # no farther from the cards to come
-        ("CK T9 T8 C5 T30", "T8xT9", "C5xCK", "C5", Way(WayCode.AT_ONCE, 2)),
-        ("CK T9 T8 C5 T30", "T8xT9", None, "C5", Way(WayCode.FARTHER, 2, 3)),
-        ("CK T9 T8 T7 C5 D2 T30", "T30xT7", "T7xT8", "C5", Way(WayCode.NEARER, 4, 3)),
-        ("D8 D9 CK T9 T8 T7 C5", "D9xD8", "T7xT8", "C5", Way(WayCode.NONE)),  # T7 on T8 may still follow
-        ("C4 CK T9 T8 T30 C5", "T8xT9", "T30xT8", "T1", Way(WayCode.TO_COME)),
-        ("CK T9 T8 T7 C5", "T8xT9", "T7xT8", "C5", Way(WayCode.NONE)),
-        ("CK T9 T8 T7 C5", "T8xT9", "T7xT8", None, None),
-    ],
-)
-def test_how_a_killer_gets_at_its_victim(
-    grid: str, played: str, better: str | None, by: str | None, told: Way | None
-) -> None:
-    assert found(grid, played, better, by) == told
-
-
-@pytest.mark.parametrize(
-    ("path", "code"),
-    [
-        ("T8xT9 T30xT8", WayCode.PLANNED),
-        ("T30xT8", WayCode.NONE),  # a step is left out
-        ("T1xT30 T8xT9", WayCode.NONE),  # T1 is still to come
-        ("D9xD8 T8xT9 T30xT8 T1xT30", WayCode.NONE),  # the first is not possible at all
-        ("T8xT9 T30xT8 D9xD8 T1xT30", WayCode.BROKEN),  # the third is not possible
-    ],
-)
-def test_a_plan_can_be_made_as_it_is_written(path: str, code: WayCode) -> None:
-    told = found("C3 C4 CK T9 T8 T30 D2 C5", "T30xT8", "C4xC3", "C5", path=path)
-    assert told is not None
-    assert told.code is code
-
-
-def test_a_plan_of_five_kills_is_too_long_to_read() -> None:
-    grid, path = "C3 C4 CK T9 T8 T10 T11 T30 D2 C5", "T8xT9 T10xT8 T11xT10 T30xT11"
-    broken = Way(WayCode.BROKEN, kill=parse_move("T10xT8"))
-    assert found(grid, "T11xT10", "C4xC3", "C5", path=path) == broken
-    four = found(grid.replace(" T30", ""), "T11xT10", "C4xC3", "C5", path=path.removesuffix(" T30xT11"))
-    assert four == Way(WayCode.PLANNED)

@@ -22,7 +22,7 @@ from solitaire.rules.cards import CODES, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, parse_deal, parse_deals
 from solitaire.rules.position import Position, parse_move, perft
 from solitaire.rules.record import Help, parse_record, parse_seconds
-from tests.support import ruling, saying
+from tests.support import judging, ruling, saying
 from tests.support.recorded import DATA
 from tests.support.texts import changed
 
@@ -69,6 +69,16 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "at table": saying.at_table,
     "sentence": saying.sentence,
     "log": saying.log,
+    "better card": judging.better_card,
+    "better discards": judging.discards,
+    "card is good": judging.card,
+    "kind": judging.kind,
+    "kind for four": judging.kind_for_four,
+    "way": judging.ways,
+    "reasons": judging.reasons,
+    "contrasts": judging.contrasts,
+    "line as letters": judging.line,
+    "survey": judging.survey,
     "log without signals": partial(saying.log, signals=False),
 }
 

@@ -238,3 +238,14 @@ def test_bad_luck_counts_only_beyond_its_error() -> None:
     luck = [Surprise(1, 1, -30.0, 1.0, ()), Surprise(2, 2, -30.0, 9.0, ()), Surprise(3, 3, 99.0, 1.0, ())]
     review = HandReview(Seat.S, True, 0, 0, luck=(*luck, Surprise(4, 4, -90.0, 1.0, ())))
     assert [one.first for one in review.unluckiest()] == [4, 1]
+
+
+def test_decisions_count_that_are_worth_unlike_much() -> None:
+    hand = playing.play_out(Hand.start(numbered(42)), playing.first)[-1]
+    counted = [
+        hand_review.counts(playing.in_turn(now))
+        for now in moments(hand)[:-1]
+        if now.discards_due or len(now.legal_plays) > 1
+    ]
+    assert counted[0], "the discards"
+    assert 0 < counted.count(False) < counted.count(True) / 5
