@@ -1,7 +1,6 @@
 """The file of the store: several programs at once, failures, earlier versions."""
 
 import contextlib
-import multiprocessing
 import os
 import signal
 import sqlite3
@@ -30,23 +29,22 @@ from tests.support.stored import altered, count, played
 # -- several programs ---------------------------------------------------------------------------
 
 
-def add_many(path: Path, deals: range, own: range) -> None:
-    with Store(path) as store:
-        for deal in (*deals, *own):
-            store.add(played(deal, most=30), own=True)
+_ADDER = """
+import sys
+from pathlib import Path
+from scores.store import Store
+from tests.support.stored import played
+with Store(Path(sys.argv[1])) as store:
+    for deal in (*range(20), *range(int(sys.argv[2]), int(sys.argv[2]) + 20)):
+        store.add(played(deal, most=30), own=True)
+"""
 
 
 def test_programs_that_write_at_once_neither_lose_nor_double_games(path: Path) -> None:
-    spawn = multiprocessing.get_context("spawn")
     programs = [
-        spawn.Process(target=add_many, args=(path, range(20), range(100 * number, 100 * number + 20)))
-        for number in (1, 2, 3)
+        subprocess.Popen([sys.executable, "-c", _ADDER, str(path), str(own)]) for own in (100, 200, 300)
     ]
-    for program in programs:
-        program.start()
-    for program in programs:
-        program.join()
-    assert [program.exitcode for program in programs] == [0, 0, 0]
+    assert [program.wait() for program in programs] == [0, 0, 0]
     with Store(path) as store:
         assert (count(store), store.notices) == (80, [])
         assert len(list(store.records())) == 80
