@@ -7,11 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from solitaire.rules.outlook import preview
-from solitaire.rules.position import Position, parse_move
 from solitaire.table.services.screen_reader import AccessibilityTree, Element, ElementKind
-from solitaire.table.texts import versicola_changes
-from solitaire.texts.words import with_codes
 from tests.support.table.desktop import Desktop
 from tests.support.table.driver import Table
 
@@ -19,22 +15,6 @@ from tests.support.table.driver import Table
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
     return Table(tmp_path).use(spoken=True)
-
-
-def test_what_a_kill_does_to_versicole_is_said(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
-    table.start("236", stacked=True)
-    table.make(table.moves_of(most=12))
-    told = list[str]()
-    for key in (pygame.K_END, *[pygame.K_LEFT] * 11):
-        capsys.readouterr()
-        table.key(key)
-        told = capsys.readouterr().out.splitlines()
-        if told and "T32 " in told[0]:
-            break
-    assert with_codes(told[1]) == "1: kill M Il Matto, −10; Run T30–T32 without Il Matto: −5"
-    broken = preview(Position.parse("T1 T2 T3 T6"), parse_move("T6xT3"))
-    changes = list(versicola_changes(table.app.context.words, broken))
-    assert [(with_codes(change), points) for change, points in changes] == [("breaks Run T1–T3", -11)]
 
 
 def test_nothing_is_said_unless_it_is_wanted(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
