@@ -1,4 +1,4 @@
-"""Par is one wherever it is shown; deals of the par table, and what the gauge draws."""
+"""Par is one wherever it is shown; a deal not played yet, and when the gauge draws nothing."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,7 +8,6 @@ from datetime import date
 import pygame
 import pytest
 
-from scores.estimates import Surveyed
 from scores.goals import daily_deal
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.screens.play import PlayScreen
@@ -76,15 +75,6 @@ def test_one_par_at_every_moment(table: Table, workers: Workers, monkeypatch: py
         games = len(FAIR) - len(left)
         mean = None if games < 2 else f"{sum(FAIR[:games]) / games:.0f}"
         assert {where: par for where, par in seen() if par != mean} == {}, games
-
-
-def test_an_easy_and_a_hard_deal(table: Table, pars_known: dict[int, Surveyed]) -> None:
-    pars_known |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
-    table.start("42", stacked=True)
-    for label, deals in (("An easy deal", (109, 110, 111)), ("A hard deal", (100, 101, 102))):
-        table.key(pygame.K_g, pygame.KMOD_CTRL)
-        table.push(label)
-        assert table.game.deal.number in deals
 
 
 def test_a_deal_not_played_yet_is_picked(table: Table) -> None:

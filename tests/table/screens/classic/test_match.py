@@ -105,22 +105,15 @@ def test_the_dealer_is_named_by_the_first_letter_of_the_seat(
     assert parse_hand(classic.match_path.read_text(encoding="utf-8")) == single(classic)
 
 
-@pytest.mark.parametrize("names", [NO_NAMES, ("", "handbook", "handbook", "handbook")])
-def test_one_person_sits_at_the_table_whatever_names_a_record_has(
-    classic: ClassicTable, names: tuple[str, ...]
-) -> None:
-    matches = classic.app.services.matches
-    matches.take(replace(classic_recorded.hand_records()["in-progress.txt"], players=names))
-    assert classic.seen.sentences.names.count("You") == 1
-    assert len(set(classic.seen.sentences.names)) == 4
-
-
-@pytest.mark.parametrize("names", [NO_NAMES, ("Anna", "handbook", "handbook", "handbook")])
-def test_no_two_players_of_a_match_are_called_the_same(
+@pytest.mark.parametrize("names", [NO_NAMES, *((own, *["handbook"] * 3) for own in ("", "Anna"))])
+def test_no_two_at_the_table_are_called_the_same_whatever_names_a_record_has(
     classic: ClassicTable, names: tuple[str, str, str, str]
 ) -> None:
-    match = classic_recorded.match(3, 1, 5)
-    classic.app.services.matches.take(classic_recorded.match_record(replace(match, players=names)))
+    matches, match = classic.app.services.matches, replace(classic_recorded.match(3, 1, 5), players=names)
+    matches.take(replace(classic_recorded.hand_records()["in-progress.txt"], players=names))
+    assert classic.seen.sentences.names.count(names[0] or "You") == 1
+    assert len({*classic.seen.sentences.names}) == 4
+    matches.take(classic_recorded.match_record(match))
     assert len({name for name, _ in classic.seen.players}) == 4
 
 
