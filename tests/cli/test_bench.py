@@ -4,8 +4,10 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 from statistics import fmean
+from unittest.mock import Mock
 
 import pytest
 
@@ -173,13 +175,14 @@ def test_hands_of_every_person_taken_apart(tmp_path: Path, monkeypatch: pytest.M
 
 def test_blunders_in_the_cards_as_they_lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blunders, "REPEATS", 2)
+    monkeypatch.setattr(blunders, "value_of", Mock(side_effect=cycle((1, 4))))  # of what was done; of better
     few, out = ("bench", "--blunders", "--playouts-per-move", "2", "--numbers"), tmp_path / "blunders.jsonl"
     printed = done(*few, "14..16", "--out", str(out))
     lines = out.read_text().splitlines(keepends=True)
     first, without, last = map(json.loads, lines[1:])
     assert without == {"deal": 15}
     found = [first, last]
-    assert [line["deal"] for line in found] == [14, 16]
+    assert [(line["deal"], line["gained"]) for line in found] == [(14, 3.0), (16, 3.0)]
     titles, *rows = (re.split("  +", line) for line in printed.splitlines())
     assert titles[0] == "2 blunders in 3 hands, 2 playouts a decision"
     claimed, gained = (sum(line[name] for line in found) for name in ("claimed", "gained"))

@@ -66,6 +66,7 @@ def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
     home: Home, monkeypatch: pytest.MonkeyPatch, pars_known: dict[int, Surveyed]
 ) -> None:
     monkeypatch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 5)
+    monkeypatch.setattr(solver.game_reviewer, "explained", lambda _, decision: decision)  # which takes long
     path = RECORDS / "gave-up.txt"
 
     def review() -> dict[str, object]:

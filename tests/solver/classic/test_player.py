@@ -276,10 +276,10 @@ def test_the_first_sight_of_the_policy_counts_as_fifty_playouts(monkeypatch: pyt
         return sum(weighed(1, seed)[0] == liked[0] for seed in range(20))
 
     assert set(weighed(50, cards=3)) == set(liked[:3])
-    often, trusting = favoured(), weighed(20_000)
+    often, trusting = favoured(), weighed(8_000)
     monkeypatch.setattr("solver.classic.player._TRUST", 0)
     assert often > 15 > 10 > favoured()
-    assert weighed(20_000)[:2] == trusting[:2]
+    assert weighed(8_000)[:2] == trusting[:2]
 
 
 # -- Amateurs: they see no hidden card, decide alike every time, and give nothing away that they can see
