@@ -11,7 +11,6 @@ import pytest
 from scores.share import format_shared
 from scores.tables import ScoreRow
 from solitaire.home.files import UserError
-from solitaire.rules.record import format_record
 from solitaire.run.worker import WorkerDiedError
 from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.services import records
@@ -69,22 +68,6 @@ def test_a_missing_clipboard_is_explained(full: Table, monkeypatch: pytest.Monke
     assert (full.news, full.alarm) == ("No clipboard is available", True)
     full.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "Or drop a record file" in full.dialog_text
-
-
-def test_files_and_texts_are_dropped_on_the_window(full: Table, tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
-    file.write_text(format_record(played(78, player="Dora")), encoding="utf-8")
-    full.post(pygame.DROPFILE, file=str(file))
-    full.frame()
-    assert "by Dora" in full.dialog_text
-    full.keys(pygame.K_ESCAPE)
-    full.post(pygame.DROPTEXT, text=format_shared(played(79, player="Dora")))
-    full.frame()
-    assert "Deal 79" in full.dialog_text
-    full.keys(pygame.K_ESCAPE)
-    full.post(pygame.DROPFILE, file=str(tmp_path / "missing"))
-    full.frame()
-    assert (full.news, full.alarm) == (f"cannot read {tmp_path / 'missing'}: No such file or directory", True)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
