@@ -75,6 +75,7 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "kind": judging.kind,
     "kind for four": judging.kind_for_four,
     "way": judging.ways,
+    "advice": judging.advice,
     "reasons": judging.reasons,
     "contrasts": judging.contrasts,
     "line as letters": judging.line,

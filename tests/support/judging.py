@@ -5,6 +5,7 @@ from dataclasses import replace
 from enum import Enum
 
 from scores.games import format_line, parse_line
+from solitaire.classic.count import Tally
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.seats import Seat
@@ -18,9 +19,11 @@ from solitaire.texts.classic_hints import why, why_better
 from solitaire.texts.words import Words, with_codes
 from solver import contrasts as game_contrasts
 from solver import reasons as game_reasons
+from solver.advisor import advise
 from solver.classic import hand_review
 from solver.game_review import Outcome, OutcomeCode, kind_of
 from solver.outcomes import way
+from solver.result import Limit
 from tests.support.classic_views import base, seen
 from tests.support.reviews import CARD_DECISION, END_DECISION
 
@@ -41,6 +44,13 @@ def reasons(text: str) -> str:
         _told(one.code, one.cards, one.points, (Move(*pair) for pair in one.pairs))
         for one in game_reasons.reasons(View.of(Position.parse(position)), _move(move))
     )
+
+
+def advice(text: str) -> str:
+    """Return the fair player's options in a position, best first, with the points expected."""
+    found = advise(View.of(Position.parse(text)), Limit(playouts=80, seed=1))
+    options = ", ".join(f"{one.move or 'play'} {one.expected:.0f}" for one in found.options)
+    return f"{options}{'; exact' if found.exact else ''}{'; all cards known' if found.known else ''}"
 
 
 def contrasts(text: str) -> str:
@@ -91,11 +101,14 @@ def ways(text: str) -> str:
 
 
 def _seen(text: str) -> tuple[HandView, str]:
-    """Read South's cards | the others in play | the tricks | a choice | the card dealt face up to East."""
-    held, out, tricks, choice, *shown = (part.strip() for part in text.split("|"))
+    """Read South's cards | the others in play | the tricks | a choice | East's card face up, or a lead."""
+    held, out, tricks, choice, *more = (part.strip() for part in text.split("|"))
     view = seen(held, out, *tricks.split(", "))
-    if shown:
-        view = replace(view, face_up=(view.face_up[0], parse_card(shown[0]), *view.face_up[2:]))
+    for one in more:
+        if one.startswith("lead "):
+            view = replace(view, tally=Tally(int(one.removeprefix("lead "))))
+        else:
+            view = replace(view, face_up=(view.face_up[0], parse_card(one), *view.face_up[2:]))
     return view, choice
 
 

@@ -8,7 +8,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from solitaire.classic.cards import KINGS, SUIT, is_tarocco
-from solitaire.classic.count import Tally
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.seats import SEATS, Seat
@@ -59,16 +58,6 @@ def test_near_the_end_the_highest_tarocco_is_kept_for_the_last_trick() -> None:
 def test_a_trick_may_be_settled_whatever_is_played(held: str, trick: str, is_won: bool | None) -> None:
     found = settled(seen(held, "C4 T5 T6", trick))
     assert (None if found is None else found.is_won) == is_won
-
-
-def test_points_that_fill_a_resto_say_so() -> None:
-    view = seen("T39 T34", "T40", "E B2 T28 T36")
-    assert said(replace(view, tally=Tally(52)), "T34", "T39")[0] == (
-        "T36 dies for 10 points, and your lead of 60 wins a resto."
-    )
-    assert said(replace(view, tally=Tally(-57)), "T34", "T39")[0] == (
-        "T34 dies here for 5 points, and the other side's lead of 60 wins a resto."
-    )
 
 
 # -- truth --------------------------------------------------------------------------------------

@@ -16,15 +16,10 @@ from solitaire.classic.options import PRESETS, VALUES, Options, parse_options
 from solitaire.classic.players import HandbookPlayer, Player, RandomPlayer, compare, play_out
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import (
-    MIDDLE,
     PERSONS,
     SEATS,
-    STRONGEST,
     Manner,
     Seat,
-    person_of,
-    seated,
-    strength_of,
 )
 from solitaire.classic.view import View
 from solitaire.play.opponents import NAMES, check_player, player
@@ -258,6 +253,8 @@ def test_names() -> None:
     assert NAMES[0] == "full"
     check_player("full-noends@0.5")
     assert isinstance(player("full", 7), FullPlayer)
+    everyone = [name for person in PERSONS for name in person.names]
+    assert len(everyone) == len(set(everyone))
 
 
 @needs_native
@@ -320,21 +317,6 @@ def test_what_is_forgotten_makes_no_difference_before_it_is_old() -> None:
     forgets, remembers = HandbookPlayer(memory=3), HandbookPlayer()
     differ = [len(view.tricks) for view in handbook_tricks() if forgets.play(view) != remembers.play(view)]
     assert min(differ) > 4
-
-
-def test_persons_and_their_names() -> None:
-    assert [person.strength for person in PERSONS] == [1, 2, 3, 4, 5]
-    assert STRONGEST.engine == "full"
-    assert strength_of("full-nosignals") == strength_of("a player of another version") == 5
-    assert strength_of("vieri-nosignals") == MIDDLE
-    assert strength_of("random") == 0
-    lapo = PERSONS[0]
-    assert seated((lapo, lapo, STRONGEST), "Lapo") == ("Nanna", "Berto", "Costanza")
-    assert seated((lapo, lapo, lapo), "Nanna") == ("Lapo", "Berto", "Ridolfo")
-    assert person_of("lapo-nosignals") == lapo
-    assert person_of("full") == person_of("handbook") == STRONGEST
-    everyone = [name for person in PERSONS for name in person.names]
-    assert len(everyone) == len(set(everyone))
 
 
 # -- The decisions that an experienced card player questioned, and what the player ``full`` does there
