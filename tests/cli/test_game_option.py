@@ -9,7 +9,7 @@ import pytest
 from solitaire.cli import main
 from solitaire.cli.group import subcommands
 from solitaire.home.files import Home
-from tests.support.commands import done, misused, run
+from tests.support.commands import done, every, misused, run
 from tests.support.homes import HOME_1_0
 from tests.support.selection import crossed
 
@@ -50,14 +50,6 @@ def home(home: Home) -> Home:
     return home
 
 
-def below(command: click.Command, *names: str) -> dict[tuple[str, ...], click.Command]:
-    """Return a command and all below it, by the words that call them."""
-    found = {names: command}
-    for name, one in subcommands(command).items():
-        found |= below(one, *names, name)
-    return found
-
-
 def of_verbs(group: click.Command) -> dict[str, click.Command]:
     """Return the commands of the verbs below a group; some are not listed."""
     assert isinstance(group, click.Group)
@@ -76,8 +68,8 @@ def options(command: click.Command) -> set[str]:
 REFUSED = {
     (*words, option): classic
     for verb in VERBS
-    for words, command in below(COMMANDS[verb], verb).items()
-    if (twin := below(TWINS[verb], verb).get(words)) is not None
+    for words, command in every(COMMANDS[verb], verb)
+    if (twin := dict(every(TWINS[verb], verb)).get(words)) is not None
     for classic, own, other in ((True, command, twin), (False, twin, command))
     for option in sorted(options(own) - options(other) - {"--game"})
 }
@@ -107,7 +99,7 @@ def test_a_command_is_its_twin(home: Home, call: str, place: str) -> None:
 
 def test_every_verb_of_both_games_is_called() -> None:
     called = {tuple(word for word in call.split()[:2] if word.isalpha()) for call in CALLS}
-    commands = {words for verb in VERBS for words in below(TWINS[verb], verb)} - {("survey",)}
+    commands = {words for verb in VERBS for words, _ in every(TWINS[verb], verb)} - {("survey",)}
     assert commands <= called
 
 

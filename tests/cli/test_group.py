@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -17,16 +16,9 @@ import solitaire.lab.bench
 import solver.cores
 from solitaire.cli import main
 from solitaire.cli.group import classic, subcommands
-from tests.support.commands import FINISHED, done, run
+from tests.support.commands import FINISHED, done, every, run
 
 ROOT = Path(__file__).parents[2]
-
-
-def every(command: click.Command, *names: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """Yield a command and all below it, after their names."""
-    yield names, command
-    for name, below in subcommands(command).items():
-        yield from every(below, *names, name)
 
 
 def test_the_list_of_commands_says_what_their_help_says() -> None:

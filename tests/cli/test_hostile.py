@@ -5,7 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,13 +17,12 @@ import pytest
 from scores.store import Store
 from solitaire.cli import main, printing
 from solitaire.cli.files import guarded, unguarded
-from solitaire.cli.group import subcommands
 from solitaire.home.files import Home
 from solitaire.lab.survey_text import format_table, parse_table
 from solitaire.lab.surveys import Search, Surveys
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
-from tests.support.commands import done, failed, misused, run
+from tests.support.commands import done, every, failed, misused, run
 from tests.support.hostile import KINDS, NAME, Figures, hostile, in_time, names, part_of
 from tests.support.selection import all_tests, crossed
 from tests.support.stored import played
@@ -74,13 +73,12 @@ perft NAME 1
 """Commands with what is hostile about them: the name, and files of ``hostile_home``."""
 
 
-def _every(group: click.Command, path: str = "") -> Iterator[str]:
-    """Yield the commands, those that are not above with the hostile name alone."""
-    for name, command in subcommands(group).items():
-        called = f"{path}{name}"
-        if not any(line.startswith(f"{called} ") or line == called for line in COMMANDS):
-            yield f"{called} NAME"
-        yield from _every(command, f"{called} ")
+OTHERS = [
+    f"{called} NAME"
+    for called in (" ".join(names) for names, _ in every(main) if names)
+    if not any(line == called or line.startswith(f"{called} ") for line in COMMANDS)
+]
+"""All other commands, with the hostile name alone."""
 
 
 def _search(name: str) -> Search:
@@ -124,7 +122,7 @@ def test_the_fiftieth_has_inputs_of_every_kind(tmp_path: Path) -> None:
     assert any("--json" not in one.args for one in inputs)
 
 
-@crossed(("on_terminal", [False, True]), ("command", [*COMMANDS, *_every(main)]))
+@crossed(("on_terminal", [False, True]), ("command", [*COMMANDS, *OTHERS]))
 def test_no_name_commands_the_terminal(
     command: str, on_terminal: bool, hostile_home: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

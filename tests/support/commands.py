@@ -3,12 +3,15 @@
 import json
 import os
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
+from solitaire.cli.group import subcommands
 from solitaire.texts.shapes import SCHEMA
 from tests.support.recorded import RECORDS
 
@@ -60,6 +63,13 @@ def misused(*args: str) -> str:
     assert result.stderr.startswith("Usage: ")
     assert result.stdout == ""
     return result.stderr
+
+
+def every(command: click.Command, *names: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Yield a command and all below it, after their names."""
+    yield names, command
+    for name, below in subcommands(command).items():
+        yield from every(below, *names, name)
 
 
 def through_fifo(fifo: Path, *args: str) -> bytes:
