@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from typing import Self
 
 import pytest
 
@@ -187,6 +188,19 @@ def test_the_streak_counts_deals_played_on_their_day(store: Store) -> None:
     assert streak(store, "Anna", TODAY) == Streak(3, 4)
     assert streak(store, "Anna", TODAY + timedelta(1)) == Streak(3, 4)
     assert streak(store, "Anna", TODAY + timedelta(2)) == Streak(0, 4)
+
+
+def test_todays_deal_is_ranked_with_its_streak(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Today(date):
+        @classmethod
+        def today(cls) -> Self:
+            return cls(TODAY.year, TODAY.month, TODAY.day)
+
+    monkeypatch.setattr("scores.goals.date", Today)
+    for begun, days in ((TODAY - timedelta(1), None), (TODAY, Streak(2, 2))):
+        ranking = add_and_rank(store, of_day(begun, begun))
+        assert ranking is not None
+        assert ranking.streak == days
 
 
 @pytest.mark.parametrize(

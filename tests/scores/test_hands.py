@@ -55,6 +55,8 @@ def test_a_deal_known_from_a_match_was_played_before(store: Store) -> None:
     assert store.add(single(85, "Bruno"), own=True).standing is Standing.CLEAN
     assert store.add(replace(single(43), extra=(UNDONE,)), own=True).standing is Standing.ASSISTED
     assert store.add(replace(single(44), extra=(("Help", "?"),)), own=True).standing is Standing.ASSISTED
+    store.delete_matches(7)  # its deals have still been seen
+    assert store.add(single(86), own=True).standing is Standing.AGAIN
 
 
 def test_hands_are_listed_in_each_order_and_imports_apart(store: Store) -> None:
@@ -347,6 +349,7 @@ def test_an_imported_hand_of_a_match_has_no_place_in_ones_own(store: Store) -> N
     store.add(MATCH, own=True)
     assert len(listed(store)) == HANDS
     assert len(hands(store, "Anna", standings=(Standing.OTHERS,))) == 1
+    assert store.add(replace(MATCH.hands[0], date="2026-02-02"), own=True).is_new  # of another match 7
 
 
 def test_they_are_recovered_from_a_damaged_file_and_none_twice(path: Path) -> None:

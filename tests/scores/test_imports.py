@@ -83,6 +83,7 @@ def test_every_kind_is_read_beside_every_other(kinds: tuple[Form, ...]) -> None:
     imported = list(parse_imports(text))
     assert len(imported) == len(kinds) + 11 * (Form.MATCH in kinds)
     assert not any(isinstance(one, ValueError) for one in imported)
+    assert all(one.match is None for one in imported if isinstance(one, HandRecord))
 
 
 def _cards(game: object) -> object:
@@ -239,7 +240,7 @@ def test_all_invisible_marks_are_dropped() -> None:
 
 
 NAMES = ["Anna", "D'Angelo", "Zoë Müller", "Ronald McDonald", "ludwig van Beethoven", r"¯\_(ツ)_/¯", "a & b"]
-NAMES += ["«Anna»", "D’Angelo", 'the "Fox"', "JoAnn", "Anna 💛️"]
+NAMES += ["«Anna»", "D’Angelo", 'the "Fox"', "JoAnn", "Anna 💛️", "maCLaCHLaN"]  # the last has ten letters
 CHANGES: list[Callable[[str], str]] = [
     str.upper,
     str.lower,

@@ -165,7 +165,7 @@ def test_a_shared_hand_reads_back() -> None:
 def test_any_hand_of_any_rules_reads_back() -> None:
     chance = random.Random(5)
     for number, options in enumerate([*PRESETS.values(), *(some_options(chance) for _ in range(35))]):
-        deal = numbered(chance.getrandbits(64), chance.randrange(1, 95))
+        deal = numbered(chance.getrandbits(64), chance.choice((None, chance.randrange(1, 95))))
         deal = rich_in_robbers(deal, chance) if number % 5 == 4 else deal
         try:
             start = Hand.start(under(deal, options), SEATS[number % 4], options)
