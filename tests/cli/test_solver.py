@@ -35,7 +35,6 @@ from tests.support.recorded import RECORDS
 
 FEW = ("--playouts", "300")
 STACKED = str(RECORDS / "in-progress.txt")
-NOT_STACKED = str(RECORDS / "not-stacked.txt")
 
 
 @pytest.mark.parametrize("knows", ["--fair", "--oracle"])

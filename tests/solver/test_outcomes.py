@@ -14,6 +14,8 @@ from solver.outcomes import fola_outcome, move_outcome
 from tests.support import recorded
 from tests.support.cores import needs_native
 
+pytestmark = needs_native
+
 
 def kills_of(number: int, start: int) -> tuple[Position, Move, Move]:
     """Return a position of a recorded game, from a ply on, with its first and its last kill."""
@@ -25,7 +27,6 @@ def kills_of(number: int, start: int) -> tuple[Position, Move, Move]:
     raise AssertionError("there is no choice")
 
 
-@needs_native
 def test_a_card_that_is_left_in_every_game_is_named() -> None:
     own, better = parse_cards("T40 C3 CK"), parse_cards("CK C3 T40")
     view = View((), parse_cards("C2"), own, stacked=False)
@@ -36,7 +37,6 @@ def test_a_card_that_is_left_in_every_game_is_named() -> None:
     assert fola_outcome(view, better, own) is None
 
 
-@needs_native
 def test_what_differs_is_counted_in_the_same_games() -> None:
     found = list[Outcome]()
     for number in (1, 2, 3):
@@ -59,7 +59,6 @@ def test_what_differs_is_counted_in_the_same_games() -> None:
             assert WORTH[each.card] < 0
 
 
-@needs_native
 def test_where_no_card_is_hidden_the_best_lines_are_compared() -> None:
     """The policy leaves CF on top after both."""
     grid = parse_cards("T40 T37 T38 T39 T1 B8 S5 D9 CF B7 SK T13 CQ T19 T35 T4 T23 T28")
@@ -68,7 +67,6 @@ def test_where_no_card_is_hidden_the_best_lines_are_compared() -> None:
     assert (found.code, found.card, found.yours, found.better) == (OutcomeCode.LEFT, parse_card("CF"), 10, 0)
 
 
-@needs_native
 def test_nothing_hidden_changes_what_happens() -> None:
     position, first, last = kills_of(5, 70)
     turned = Position(position.grid, position.deck[::-1], position.fola)
@@ -80,7 +78,6 @@ def test_no_game_goes_on_after_its_end() -> None:
     assert move_outcome(view, END, parse_move("C3xC2")) is None
 
 
-@needs_native
 def test_without_the_native_core_the_same_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     found = 0
     for number in (4, 5):
@@ -93,7 +90,6 @@ def test_without_the_native_core_the_same_happens(monkeypatch: pytest.MonkeyPatc
     assert found
 
 
-@needs_native
 def test_what_happens_is_said_first() -> None:
     for number in range(1, 20):
         position, first, last = kills_of(number, 80)

@@ -29,10 +29,6 @@ def said(view: View, played: str, better: str) -> list[str]:
     ]
 
 
-MIDDLE = ("S C2 C3 C4 C5", "S D2 D3 D4 D5")
-"""Two tricks that show nothing."""
-
-
 @pytest.mark.parametrize("name", ["cards", "decisions"])
 def test_what_is_said_of_cards_and_decisions_is_as_it_was(name: str) -> None:
     """Of both games; tests/support/judging.py has the readers."""
@@ -62,19 +58,8 @@ def test_a_trick_may_be_settled_whatever_is_played(held: str, trick: str, is_won
 
 # -- truth --------------------------------------------------------------------------------------
 
-_MAY = {
-    "may_catch",
-    "home_from",
-    "fewer",
-    "at_risk",
-    "few_beat",
-    "with_partner",
-    "keeps_for",
-    "keeps",
-    "keeps_for_last",
-    "over_partner",
-    "draws",
-}
+_MAY = {"may_catch", "home_from", "fewer", "at_risk", "few_beat", "with_partner", "over_partner", "draws"}
+_MAY |= {"keeps", "keeps_for", "keeps_for_last"}
 """The reasons whose ``others`` are cards that an opponent may have."""
 _WON = {"catches", "home", "home_from", "wins", "enough", "partner_enough", "saves_partner"}
 _WON |= {"makes_versicola", "denies_versicola", "wins_resto"}
