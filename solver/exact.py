@@ -175,8 +175,9 @@ class Proof:
     line: CheckedLine | None
     """The best line of all, if it was found and is better than the known score; else None."""
     nodes: int
-    """Positions searched so far. open: True if a line better than the known score may still exist."""
+    """Positions searched so far."""
     open: bool
+    """True if a line better than the known score may still exist."""
 
 
 class Prover:

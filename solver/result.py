@@ -127,8 +127,9 @@ class CheckedLine(NamedTuple):
     score: int
     """Its score; -300 if it ends before all cards are played."""
     fola: tuple[Card, ...]
-    """The cards of the fola still to come, in the line's order. moves: the line, END included."""
+    """The cards of the fola still to come, in the line's order."""
     moves: tuple[Move, ...]
+    """The line, END included."""
 
 
 def read_line(start: Position, tokens: Sequence[int], claim: int) -> CheckedLine:

@@ -102,10 +102,10 @@ class DealLayout(NamedTuple):
     stop_at_cut: Card | None
     """The card that stops the cutter, or None at the limit or at the end of the packet."""
     looked_at: tuple[Card, ...]
-    """The last cards of the packet, which the cutter has seen, from top to bottom. dealt: by seat, its cards
-    in the order dealt; the last is dealt face up. They are 21; the dealer gets fewer if more than
-    thirteen are robbed at the cut."""
+    """The last cards of the packet, which the cutter has seen, from top to bottom."""
     dealt: tuple[tuple[Card, ...], ...]
+    """By seat, its cards in the order dealt; the last is dealt face up. They are 21; the dealer gets fewer if
+    more than thirteen are robbed at the cut."""
     robbed: tuple[Card, ...]
     """The cards that the dealer robs from the fola, in the order taken."""
     stop: Card | None

@@ -42,8 +42,9 @@ class Lesson:
     """A small position with a goal."""
 
     name: str
-    """Its key in the catalogues. start: the position at the beginning."""
+    """Its key in the catalogues."""
     start: Position
+    """The position at the beginning."""
     goal: LessonGoal
     cards: tuple[Card, ...] = ()
     """The cards that its text mentions."""

@@ -68,8 +68,9 @@ class Layout:
     deck: Rect
     """The deck's place in the panel."""
     fola: Rect
-    """The fola's place in the panel. details: the panel below deck and fola."""
+    """The fola's place in the panel."""
     details: Rect
+    """The panel below deck and fola."""
     is_touched: bool = False
     """Whether a finger presses the rows and buttons: none is lower than it needs."""
 
