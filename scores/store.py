@@ -380,7 +380,7 @@ class Store(Database):
         return self._erase(delete)
 
     def _erase(self, delete: Callable[[sqlite3.Connection], int]) -> int:
-        """Delete rows in a transaction, so that they are gone from the file too; return how many."""
+        """Delete rows, so that they are gone from the log of an earlier version too; return how many."""
         count = self.write(delete)
         self.run(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
         return count

@@ -178,6 +178,18 @@ def test_a_file_in_an_earlier_versions_mode_becomes_a_single_file(path: Path) ->
         assert count(store) == 2
 
 
+def test_what_is_deleted_is_gone_though_an_earlier_version_keeps_a_log(path: Path) -> None:
+    with Store(path) as store:
+        store.add(played(1, player="Gone"), own=True)
+    with contextlib.closing(database.connect(path)) as earlier, Store(path) as store:
+        earlier.execute("PRAGMA journal_mode = WAL")
+        store.add(played(2, player="Gone"), own=True)
+        store.delete_player("Gone")
+        files = [*path.parent.glob(f"{path.name}*")]
+        assert {file.suffix for file in files} == {".sqlite3", ".sqlite3-wal", ".sqlite3-shm"}
+        assert [file for file in files if b"Gone" in file.read_bytes()] == []
+
+
 def test_a_busy_file_is_an_error(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
     with Store(path) as store, contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
