@@ -258,18 +258,14 @@ def test_neither_a_refusal_nor_the_result_takes_these_colours_for_something_else
 # -- the cloth: a weave that nobody has to read through ------------------------------------------
 
 
-@pytest.mark.parametrize("look", THEMES)
-def test_text_can_be_read_on_the_darkest_and_the_lightest_thread(look: str) -> None:
-    colours.use(look)
-    try:
-        surface = pygame.Surface((900, 600))
-        draw_cloth(surface)
-        threads = {tuple(surface.get_at((x, y))[:3]) for x in range(0, 900, 7) for y in range(0, 600, 5)}
-        worst = min(contrast(colour(text), (r, g, b)) for text in TEXTS for r, g, b in threads)
-    finally:
-        colours.use(THEMES[0])
+@pytest.mark.usefixtures("look")
+def test_text_can_be_read_on_the_darkest_and_the_lightest_thread() -> None:
+    surface = pygame.Surface((900, 600))
+    draw_cloth(surface)
+    threads = {tuple(surface.get_at((x, y))[:3]) for x in range(0, 900, 7) for y in range(0, 600, 5)}
+    worst = min(contrast(colour(text), (r, g, b)) for text in TEXTS for r, g, b in threads)
     assert len(threads) > 20
-    assert worst >= 4.5
+    assert worst >= READABLE
 
 
 def test_the_cloth_follows_size_and_look() -> None:

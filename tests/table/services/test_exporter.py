@@ -74,14 +74,6 @@ def test_a_hand_for_four_is_pictured_in_its_replay(table: Table) -> None:
     assert seen != picture(hand, settings)
 
 
-def test_before_the_fola_is_stacked_there_is_nothing_to_draw(table: Table) -> None:
-    table.start()
-    for _ in ("cutting", "stacking"):
-        table.key(pygame.K_e, pygame.KMOD_CTRL)
-        assert table.app.services.exporter.status() == []
-        table.key(pygame.K_SPACE)
-
-
 def test_a_folder_that_cannot_be_written_is_reported(table: Table) -> None:
     table.app.context.home.pictures.write_text("", "utf-8")  # a file is where the folder should be
     table.app.navigation.show(Replay(SHORT))
