@@ -21,9 +21,10 @@ from scores.store import Store
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home
 from solitaire.play.game import Game, Phase
-from solitaire.rules.cards import parse_card
+from solitaire.rules.cards import parse_card, suit
 from solitaire.rules.outlook import Place
 from solitaire.rules.position import End, Move, legal_kills
+from solitaire.rules.scoring import WORTH, score
 from solitaire.table.models.shown import PanelPart
 from solitaire.table.parts.marks import is_broken
 from solitaire.table.parts.panel import HandCard
@@ -101,6 +102,46 @@ def test_the_two_games_explain_everything_and_what_a_text_needs_before_it() -> N
     assert set(Topic) - {*first, *whole} == {Topic.ALL_PLAYED}  # another versicola is made with the last card
     assert first.index(Topic.MATTO) < first.index(Topic.DEL_MATTO)
     assert first.index(Topic.STACKED) < first.index(Topic.LIST)
+
+
+def play_to(topic: Topic, prepared: Prepared) -> tuple[Game, TutorStep]:
+    """Return a prepared game where a topic comes, with its step."""
+    ply, step = next(one for one in taught(prepared) if one[1].topic is topic)
+    game = guided_game("Anna", prepared)
+    for move in line(prepared)[len(game.moves) : ply]:
+        game.move(move)
+    return game, step
+
+
+@both
+def test_what_both_games_say_of_a_move_that_matters_is_so(prepared: Prepared) -> None:
+    game, step = play_to(Topic.BREAKS, prepared)
+    broken = score(game.position.apply(Move(*step.cards)))
+    assert broken.shown < game.score.shown
+    assert (len(game.score.versicole), len(broken.versicole)) == (1, 0)
+    game, step = play_to(Topic.REACH, prepared)
+    grid, (killer, victim) = game.position.grid, step.cards
+    assert (grid.index(killer) - grid.index(victim), suit(killer)) == (3, suit(victim))
+    assert game.moves[-1].card == killer  # the kill before brought it there
+    _, step = play_to(Topic.STAYS, prepared)
+    assert (step.move, WORTH[step.cards[0]] > 0) == (Move(*step.cards), True)
+
+
+def test_what_the_first_game_says_of_a_move_that_matters_is_so() -> None:
+    game, step = play_to(Topic.TWICE, FIRST)
+    assert (step.move, game.moves[-1].card) == (Move(*step.cards), step.cards[0])
+    game, step = play_to(Topic.AHEAD, FIRST)
+    jack, killer = step.cards
+    assert (game.position.next_card, step.move and step.move.card, WORTH[jack]) == (killer, jack, -20)
+    assert Move(killer, jack) in line(FIRST)[len(game.moves) :][:3]
+    game, step = play_to(Topic.PAIR, FIRST)
+    killer, first, second = step.cards
+    assert (step.move, {WORTH[card] for card in step.cards}) == (Move(killer, first), {-10})
+    assert Move(killer, second) in line(FIRST)[len(game.moves) :]
+    game, step = play_to(Topic.FOLLOWS, FIRST)
+    queen, killer = step.cards
+    assert (game.position.fola[:2], suit(queen), WORTH[queen]) == (step.cards, suit(killer), -40)
+    assert Move(killer, queen) in line(FIRST)[len(game.moves) :]
 
 
 def test_the_beginning_of_the_first_game_can_not_be_taken_back() -> None:

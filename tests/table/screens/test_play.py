@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pygame
+import pytest
 
-from solitaire.rules.position import DISTANCES, legal_kills
+from solitaire.rules.position import DISTANCES, END, legal_kills
+from solitaire.rules.record import format_record
 from solitaire.table.look.theme import colours
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.stack import StackScreen
@@ -120,3 +122,26 @@ def test_after_a_pause_the_cards_glide_to_their_new_places(tmp_path: Path) -> No
     while table.app.advance(1 / 60):
         frames += 1
     assert frames == 10
+
+
+@pytest.mark.usefixtures("_drawn_bare")
+def test_a_whole_game_by_mouse_and_keyboard(table: Table) -> None:
+    table.start()
+    for button in ("Cut 56", "As dealt", "Begin"):
+        table.push(button)
+    for number, move in enumerate([*table.moves_of(), END]):
+        grid, by_mouse = table.position.grid, number % 2
+        if move.victim is not None and by_mouse:
+            table.drag(*ends(table, move))
+        elif move.victim is not None:
+            focus(table, move.card)
+            near = grid.index(move.card) - grid.index(move.victim) == 1
+            table.key(pygame.K_1 if near else pygame.K_3)
+        elif move.is_play:
+            table.click(table.deck) if by_mouse else table.key(pygame.K_SPACE)
+        else:
+            table.push("End game") if by_mouse else table.key(pygame.K_e)
+        assert table.game.moves[-1] == move
+    record = table.saved
+    assert (record.deal.name, str(record.moves[-1]), record.score.points) == ("42", "#", record.score.shown)
+    assert format_record(record).count("undone-plays=0") == 1

@@ -1,16 +1,19 @@
-"""What the journeys do not show of a hand at the table for four: pictures that move, races."""
+"""What the journeys do not show of a hand at the table for four: pictures that move, races, a robot."""
 
+import random
 from pathlib import Path
 
 import pygame
 import pytest
 
+from solitaire.classic.hand import Phase
 from solitaire.classic.record import Opposition
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.view import View
+from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.models.claims import Won
-from tests.support.selection import TRANSLATIONS
+from tests.support.selection import TRANSLATIONS, all_tests
 from tests.support.table.classic import ClassicTable, QuickPlayers
 
 
@@ -175,3 +178,34 @@ def test_a_card_that_dies_is_green_for_the_players_side_and_red_for_the_other(cl
         if len(found) == 2:
             break
     assert found == {True, False}
+
+
+@pytest.mark.usefixtures("_drawn_bare")
+@pytest.mark.parametrize("seed", range(3 if all_tests() else 1))
+def test_a_robot_plays_whole_hands(classic: ClassicTable, seed: int) -> None:
+    chance = random.Random(seed)
+    classic.begin(seed)
+    while classic.until_asked():
+        kind = chance.random()
+        if kind < 0.1:
+            classic.key(
+                chance.choice([pygame.K_l, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END])
+            )
+        elif kind < 0.15 and classic.app.navigation.can(Action.UNDO):
+            classic.take_back()
+        elif kind < 0.2:
+            classic.resize(*chance.choice([(900, 600), (1280, 800)]))
+        elif kind < 0.3:
+            classic.click((chance.randrange(900), chance.randrange(60, 600)))
+        elif classic.seen.is_to_discard:
+            left = [card for card in classic.seen.view.discardable if card not in classic.seated.chosen]
+            if classic.seated.can_discard:
+                classic.key(pygame.K_d)
+            else:
+                classic.click(classic.spot(chance.choice(left)))
+        elif chance.random() < 0.5:
+            classic.click(classic.spot(chance.choice(classic.seen.legal)))
+        else:
+            classic.keys(*[pygame.K_TAB] * chance.randrange(1, 5), pygame.K_RETURN)
+        assert classic.kept == classic.record
+    assert classic.hand.phase is Phase.ENDED
