@@ -192,7 +192,8 @@ def main():
 solitaire.cli.main = main
 run()
 """
-    assert (ended(program).returncode, ended(program).stderr) == (0, "")
+    found = ended(program)
+    assert (found.returncode, found.stderr) == (0, "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")

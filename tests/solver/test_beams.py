@@ -43,10 +43,10 @@ def test_only_better_scores_within_the_bound_are_looked_for(core: str) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_search_with_beams_keeps_its_budget_and_its_answer(core: str, threads: int) -> None:
     for start, free in ((deal_start(13), True), (midgame(40, 40), True), (midgame(60, 60), False)):
-        limit = Limit(playouts=400, threads=threads, seed=3)
+        limit = Limit(playouts=250, threads=threads, seed=3)
         one, other = (list(improvements(start, limit, fola_free=free, schedule=AT_ONCE)) for _ in range(2))
         assert same(one[-1], other[-1])
-        assert one[-1].playouts <= 400
+        assert one[-1].playouts <= 250
         for result in one:
             check(start, result)
 
