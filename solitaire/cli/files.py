@@ -38,18 +38,19 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def text_of(path: Path, most: int | None = None) -> str:
+def text_of(path: Path, most: int | None = None, *, is_named: bool = True) -> str:
     """Return the text of a file; ``-`` is standard input.
 
     Args:
         most: its greatest length in bytes, if not the usual.
+        is_named: the user has named it, so that it may be a pipe; False if it was found in a folder.
 
     Raises:
         UserError: the file can't be read.
     """
     most = MAX_READ if most is None else most
     if os.fspath(path) != "-":
-        return read_text(path, most)
+        return read_text(path, most, is_named=is_named)
     return as_text(read_at_most(sys.stdin.buffer, most + 1), path, most)
 
 

@@ -361,7 +361,10 @@ def verify(
     for path in chain.from_iterable(map(record_files, records)):
         try:
             known = known_record(ctx, path, only)
-            games = iter([known]) if known is not None else parse_all(text_of(path, most=MOST_READ))
+            if known is None:
+                games = parse_all(text_of(path, most=MOST_READ, is_named=path in records))
+            else:
+                games = iter([known])
         except UserError as error:
             failed = True
             _print_error({"record": os.fspath(path)}, str(error), as_json)

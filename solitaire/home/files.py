@@ -131,14 +131,20 @@ def is_there(path: Path) -> bool:
     return os.path.exists(path)  # noqa: PTH110 (never fails)
 
 
-def read_text(path: Path, most: int = MAX_READ) -> str:
+def read_text(path: Path, most: int = MAX_READ, *, is_named: bool = False) -> str:
     """Return a text file's content.
+
+    Args:
+        most: its greatest length in bytes.
+        is_named: the user has named the file, which may then be a pipe or a device.
 
     Raises:
         MissingError: there is no such file.
-        UserError: it is unreadable.
+        UserError: it is unreadable, or a pipe or a device, for which the program could wait for ever.
         DamagedError: it is too long or not UTF-8 text.
     """
+    if not is_named and is_device(path):
+        raise UserError(f"cannot read {path}: it is not a file")
     try:
         with path.open("rb") as file:
             data = read_at_most(file, most + 1)

@@ -413,12 +413,10 @@ def read_draft(path: Path) -> Entry:
     Raises:
         UserError: its file cannot be read, or holds something else.
     """
-    if path.exists() and not path.is_file():
-        raise UserError(f"{path} is not a file; move it away to begin again")
     try:
         return parse_entry(_text(path))
-    except (EntryError, DamagedError) as error:
-        said = error if isinstance(error, DamagedError) else f"{path}: {error}"
+    except (EntryError, UserError) as error:
+        said = error if isinstance(error, UserError) else f"{path}: {error}"
         raise UserError(f"{said}; move it away to begin again") from None
 
 

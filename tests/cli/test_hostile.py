@@ -22,6 +22,7 @@ from solitaire.lab.survey_text import format_table, parse_table
 from solitaire.lab.surveys import Search, Surveys
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
+from tests.support import recorded
 from tests.support.commands import done, every, failed, misused, run
 from tests.support.hostile import KINDS, NAME, Figures, hostile, in_time, names, part_of
 from tests.support.selection import all_tests, crossed
@@ -224,6 +225,17 @@ def test_an_input_that_waits_for_ever_is_a_hang(tmp_path: Path, monkeypatch: pyt
     figures = Figures()
     in_time(figures, lambda: figures.run("verify", str(tmp_path / "fifo")))
     assert len(figures.failures) == len(figures.hangs) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs FIFOs")
+def test_a_pipe_that_is_named_is_read() -> None:
+    reading, writing = os.pipe()
+    os.write(writing, (recorded.RECORDS / "finished.txt").read_bytes())
+    os.close(writing)
+    try:
+        assert "score 35" in done("verify", f"/dev/fd/{reading}")
+    finally:
+        os.close(reading)
 
 
 def test_only_one_module_prints() -> None:

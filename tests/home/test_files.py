@@ -5,6 +5,7 @@ import io
 import os
 import subprocess
 import sys
+import threading
 import tracemalloc
 from pathlib import Path
 from typing import Final
@@ -58,6 +59,19 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     assert str(caught.value) == f"cannot read {tmp_path / 'none'}: No such file or directory"
     with pytest.raises(UserError, match="Is a directory"):
         read_text(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pipe_is_read_only_if_the_user_has_named_it(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(UserError) as caught:
+        read_text(pipe)
+    assert str(caught.value) == f"cannot read {pipe}: it is not a file"
+    writer = threading.Thread(target=pipe.write_text, args=("text",), daemon=True)
+    writer.start()
+    assert read_text(pipe, is_named=True) == "text"
+    writer.join()
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,19 @@ import random
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from scores.store import Store
 from solitaire.home import files as files_module
 from solitaire.home import saves
+from solitaire.home.archive import gather
 from solitaire.home.files import MissingError, UserError
-from solitaire.home.saves import ENDED, Folder, Save, T, game_folder, is_saved
+from solitaire.home.saves import ENDED, Folder, Save, T, game_folder, is_saved, match_folder
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
@@ -193,6 +197,27 @@ def test_another_process_cannot_open_it_either(folder: Folder[Game]) -> None:
 # -- damage -------------------------------------------------------------------------------------
 
 WHOLE = begun(42, 60).save().encode()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+@pytest.mark.parametrize("make", [game_folder, match_folder])
+def test_a_pipe_among_the_games_is_not_waited_for(
+    tmp_path: Path, make: Callable[[Path], Folder[Any]]
+) -> None:
+    folder = make(tmp_path / "games")
+    going, ended = (
+        place / "2026-11-29-5-aaaaaaaa.minchiate" for place in (folder.folder, folder.folder / ENDED)
+    )
+    for pipe in (going, ended):
+        pipe.parent.mkdir(parents=True, exist_ok=True)
+        os.mkfifo(pipe)
+    assert folder.resume() == (None, [f"cannot read {going}: it is not a file"])
+    assert folder.unfinished() == []
+    with Store(tmp_path / "scores.sqlite3") as store:
+        gather(store, folder)
+        assert [*store.notices] == [f"cannot read {ended}: it is not a file"]
+    assert going.is_fifo()
+    assert ended.is_fifo()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Settings: a small file that a person may edit, so it may contain anything."""
 
 import json
+import os
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -25,6 +26,14 @@ def test_settings_read_back(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "none.json") == (Settings(), None)
     with pytest.raises(UserError, match="Is a directory"):
         load_settings(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_settings_in_a_pipe_are_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "settings.json")
+    with pytest.raises(UserError, match=r"cannot read .*settings\.json: it is not a file"):
+        load_settings(tmp_path / "settings.json")
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
 
 
 @pytest.mark.parametrize(

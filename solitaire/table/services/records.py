@@ -7,7 +7,6 @@ stored stays among the saved games, and is stored next time. Stored games and ha
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
-from stat import S_ISREG
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from scores.estimates import estimates
@@ -393,20 +392,13 @@ class Importer:
 
 
 def _length(source: Path | str) -> int:
-    """Return the length of a file or text; 0 if the file does not exist, which reading it will report.
-
-    Raises:
-        UserError: it is a folder, or a pipe or device, for which the window would wait.
-    """
+    """Return the length of a file or text; 0 if the file does not exist, which reading it will report."""
     if isinstance(source, str):
         return len(source)
     try:
-        found = source.stat()
+        return source.stat().st_size
     except OSError:
         return 0
-    if not S_ISREG(found.st_mode):
-        raise UserError(f"cannot read {source}: it is no file")
-    return found.st_size
 
 
 def _hand_words(record: HandRecord, added: Added, words: Words) -> str:

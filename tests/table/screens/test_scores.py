@@ -75,7 +75,7 @@ def test_a_pipe_that_is_dropped_on_the_window_is_not_waited_for(full: Table, tmp
     os.mkfifo(tmp_path / "pipe")
     full.post(pygame.DROPFILE, file=str(tmp_path / "pipe"))
     full.frame()
-    assert (full.news, full.alarm) == (f"cannot read {tmp_path / 'pipe'}: it is no file", True)
+    assert (full.news, full.alarm) == (f"cannot read {tmp_path / 'pipe'}: it is not a file", True)
 
 
 def test_a_long_text_is_read_by_another_process(full: Table, tmp_path: Path, workers: Workers) -> None:
