@@ -12,7 +12,7 @@ from scores.goals import DailyResults, results
 from scores.kinds import MAX_NAME, clean_name, day_of
 from solitaire.home.files import UserError, is_there, write_new
 from solitaire.play.game import Phase
-from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
+from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deals
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Check, Question
 from solitaire.table.requests import EnterShuffle
@@ -71,11 +71,15 @@ def play(context: Context, session: Session, records: Records, kinds: Sequence[K
         if (day := day_of(entry.strip())) is not None and day <= today:
             session.play_daily(day)
             return ""
+        wrong = words("ask.deal_wrong", most=MAX_DEAL_NUMBER)
         try:
-            deal = parse_deal(entry)
-        except DealTextError:
-            return words("ask.deal_wrong", most=MAX_DEAL_NUMBER)
-        if "/" in entry:
+            deals = [deal for _, deal in parse_deals(entry)]
+        except DealTextError as error:
+            return str(error).removeprefix("line 1: ") if " " in entry.strip() else wrong
+        if len(deals) != 1:
+            return wrong
+        (deal,) = deals
+        if deal.name is None or "/" in entry:
             session.play(deal)
         else:
             session.play_number(deal)
