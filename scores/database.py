@@ -38,6 +38,10 @@ class ForeignFileError(Exception):
     """A file of another program, or a file too damaged to be recognised."""
 
 
+class BusyError(UserError):
+    """Another program is writing to the file, and has not ended in time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Schema:
     """The tables of a kind of file."""
@@ -262,16 +266,18 @@ _REASONS: Final = {
 }
 
 
-def connect(path: Path | str) -> sqlite3.Connection:
+def connect(path: Path | str, patience: float | None = None) -> sqlite3.Connection:
     """Open a SQLite file, by its path or an SQLite URI, with the settings of this program.
 
     Nothing is read yet. Deleted data are overwritten, so that neither a reader of the file nor a recovery can
-    find them again.
+    find them again. While another program writes, this waits for so many seconds, by default
+    ``BUSY_SECONDS``.
 
     Raises:
         sqlite3.Error: it cannot be opened, or is not a database.
     """
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, uri=isinstance(path, str))
+    seconds = BUSY_SECONDS if patience is None else patience
+    connection = sqlite3.connect(path, timeout=seconds, isolation_level=None, uri=isinstance(path, str))
     try:
         connection.execute("PRAGMA trusted_schema = OFF")  # nothing in the file may call a function that acts
         connection.execute("PRAGMA foreign_keys = ON")
@@ -351,8 +357,9 @@ class Database:
         UserError: the file cannot be used; nothing in it has changed.
     """
 
-    def __init__(self, path: Path, schema: Schema) -> None:
+    def __init__(self, path: Path, schema: Schema, patience: float | None = None) -> None:
         self.path, self._schema, self.notices = path, schema, list[str]()
+        self._patience = patience
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
         self.run(lambda connection: None)
@@ -401,7 +408,8 @@ class Database:
         except ForeignFileError as error:
             raise UserError(f"cannot use {self.path}: {error}") from None
         except sqlite3.Error as error:
-            raise UserError(f"cannot use {self.path}: {reason_of(error)}") from None
+            kind = BusyError if code_of(error) == sqlite3.SQLITE_BUSY else UserError
+            raise kind(f"cannot use {self.path}: {reason_of(error)}") from None
         except OSError as error:
             raise UserError(f"cannot use {self.path}: {why(error)}") from None
 
@@ -457,7 +465,7 @@ class Database:
         return self._connection
 
     def _prepared(self, place: Path | str) -> sqlite3.Connection:
-        connection = connect(place)
+        connection = connect(place, self._patience)
         try:
             with stopped_by_signals(connection):
                 self._schema.prepare(connection, self.path)

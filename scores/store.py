@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from scores import kinds, schema
 from scores.database import (
     BUSY_SECONDS,
+    BusyError,
     Database,
     ForeignFileError,
     connect,
@@ -56,8 +57,9 @@ class Store(Database):
     line is added to ``notices``.
     """
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, schema.SCHEMA)
+    def __init__(self, path: Path, patience: float | None = None) -> None:
+        """Open the file; while another program writes, each use waits for so many seconds, by default ten."""
+        super().__init__(path, schema.SCHEMA, patience)
 
     def note_count(self, what: str, count: int) -> None:
         """Count ``what`` in the notices: a new notice, or a higher number in an earlier one."""
@@ -75,7 +77,7 @@ class Store(Database):
         try:
             self._lock.acquire()
         except Timeout:
-            raise UserError(f"cannot use {self.path}: another program is repairing it; try again") from None
+            raise BusyError(f"cannot use {self.path}: another program is repairing it; try again") from None
         try:
             yield
         finally:
@@ -85,7 +87,8 @@ class Store(Database):
     def _lock(self) -> "FileLock":
         from filelock import FileLock  # seldom needed, and slow to load
 
-        return FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=BUSY_SECONDS)
+        seconds = BUSY_SECONDS if self._patience is None else self._patience
+        return FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=seconds)
 
     def _repair(self, reason: str) -> None:
         from scores.recover import recover

@@ -20,9 +20,9 @@ from solver.thinking import Thought
 _Saved = TypeVar("_Saved", bound=Game | ClassicRecord)
 
 
-def open_store(home: Home) -> Store:
-    """Open the home's store, with every game, match and hand in it that has ended."""
-    store = Store(home.scores)
+def open_store(home: Home, patience: float | None = None) -> Store:
+    """Open the home's store, with every game, match and hand in it that has ended; see ``Store``."""
+    store = Store(home.scores, patience)
     gather(store, game_folder(home.games))
     gather(store, match_folder(home.matches))
     return store

@@ -152,7 +152,8 @@ class MyGamesScreen(PageScreen):
     def _begin(self) -> None:
         """Count the rows, and forget those that were read."""
         self.rows, self._found, which = {}, {}, self.which
-        self._count = self._records.query(lambda store: count_listed(store, which), default=0)
+        count = self._records.query(lambda store: count_listed(store, which), default=None)
+        self._count, self._trouble = count or 0, self._records.trouble if count is None else ""
 
     def _fetch(self, seen: Sequence[int]) -> int:
         """Read the rows that will be seen; return how many rows there are.
@@ -215,7 +216,8 @@ class MyGamesScreen(PageScreen):
     # -- the page -------------------------------------------------------------------------------
 
     def page(self) -> Node:
-        empty = self.words("empty.others" if self.which.show is Show.OTHERS else "empty.games")
+        key = "empty.others" if self.which.show is Show.OTHERS else "empty.games"
+        empty = self._trouble or self.words(key)
         rows = self.listing.of(self._count, self._option, self.listing.chosen, empty=empty, fetch=self._fetch)
         if self._match is None:
             return Panel(rows)

@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from scores.database import BusyError
 from scores.estimates import estimates
 from scores.games import GAME
 from scores.hands import HAND
@@ -39,6 +40,8 @@ from solitaire.texts.words import Words, signed
 
 _LONGEST_NAME: Final = 24
 """Most letters in the name of a numbered deal; other deals are named by their 97 cards."""
+PATIENCE: Final = 1.0
+"""Seconds that the window waits for another program which writes to the store, before it says so."""
 T = TypeVar("T")
 
 
@@ -53,6 +56,7 @@ class Records:
     def __init__(self, home: Home, alarm: Callable[[str], None]) -> None:
         self.home, self.alarm = home, alarm
         self._store: Store | None = None
+        self._is_busy = False
         self._failures = dict[object, str]()  # by question, as it was asked last
 
     @property
@@ -63,16 +67,27 @@ class Records:
             UserError: it cannot be opened.
         """
         if self._store is None:
-            self._store = open_store(self.home)
+            self._store = open_store(self.home, 0.0 if self._is_busy else PATIENCE)
         return self._store
 
     def ask(self, question: Callable[[Store], T]) -> T:
-        """Return the store's answer."""
-        answer = question(self.store)
+        """Return the store's answer; the window does not stand still while another program writes."""
+        try:
+            answer = question(self.store)
+        except BusyError:
+            self._note_busy(is_busy=True)
+            raise
         for notice in self.store.notices:
             self.alarm(notice)
         self.store.notices.clear()
+        self._note_busy(is_busy=False)
         return answer
+
+    def _note_busy(self, *, is_busy: bool) -> None:
+        """Wait no more until another program has done writing."""
+        if is_busy is not self._is_busy:
+            self._is_busy = is_busy
+            self.close()
 
     def query(self, question: Callable[[Store], T], default: T) -> T:
         """Return the store's answer; if it fails, raise the alarm and return the default.
@@ -90,6 +105,11 @@ class Records:
             return default
         self._failures.pop(asked, None)
         return answer
+
+    @property
+    def trouble(self) -> str:
+        """Why the store last failed to answer; empty if it has answered again."""
+        return next(reversed(self._failures.values()), "")
 
     def known(self, question: Callable[[Store | None], T]) -> T:
         """Return the store's answer, or what comes with the program if the store fails."""

@@ -1,6 +1,8 @@
 """What the journeys do not show of my games: damaged or missing things, long texts read by a process."""
 
+import contextlib
 import os
+import sqlite3
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -9,8 +11,10 @@ import pygame
 import pytest
 
 from scores.share import format_shared
+from scores.store import Store
 from scores.tables import ScoreRow
-from solitaire.home.files import UserError
+from solitaire.home.archive import open_store
+from solitaire.home.files import Home, UserError
 from solitaire.run.worker import WorkerDiedError
 from solitaire.table.pages.my_games import MyGamesScreen
 from solitaire.table.services import records
@@ -43,6 +47,30 @@ def test_a_damaged_store_is_said(table: Table) -> None:
     table.keys(pygame.K_SPACE)
     assert table.news.startswith("scores.sqlite3 could not be used")
     assert table.alarm
+
+
+def test_while_another_program_writes_the_window_waits_once_and_does_not_call_the_list_empty(
+    full: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = list[float | None]()
+
+    def noted(home: Home, patience: float | None = None) -> Store:
+        opened.append(patience)
+        return open_store(home, patience)
+
+    monkeypatch.setattr(records, "open_store", noted)
+    monkeypatch.setattr(records, "PATIENCE", 0.01)
+    full.app.services.records.close()
+    with contextlib.closing(sqlite3.connect(full.folder / "scores.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        full.keys(*[pygame.K_ESCAPE, pygame.K_F2] * 3)
+    assert (opened[0], {*opened[1:]}) == (records.PATIENCE, {0.0})
+    assert "another program is writing to it" in " ".join(scores(full).view.lines())
+    opened.clear()
+    full.keys(pygame.K_ESCAPE, pygame.K_F2)
+    assert len(rows(full)) > 5
+    full.app.services.records.ask(Store.records)
+    assert opened == [0.0, records.PATIENCE]
 
 
 @pytest.mark.parametrize(
