@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from assets.desktop import ENTRY, SHARE
-from solitaire.cli.printing import say
+from solitaire.cli.printing import one_line, say
 from solitaire.home.files import UserError, read_text, write_atomic
 
 _OURS: Final = "# Written by: minchiate desktop install\n"
@@ -53,7 +53,9 @@ def install() -> None:
             write_atomic(path, _OURS + entry)
         else:
             path.symlink_to(SHARE / place)
-    say(f"{home}: the program is in the desktop's menu; minchiate desktop remove takes it out again")
+    say(
+        one_line(f"{home}: the program is in the desktop's menu; minchiate desktop remove takes it out again")
+    )
 
 
 @desktop.command()
@@ -65,7 +67,7 @@ def remove() -> None:
     ours = [path for path in paths if _is_ours(path)]
     for path in ours:
         path.unlink()
-    say(f"{home}: files and links removed: {len(ours)}")
+    say(one_line(f"{home}: files and links removed: {len(ours)}"))
 
 
 def _check_system() -> None:

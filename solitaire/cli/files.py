@@ -190,13 +190,13 @@ def export(path: Path, content: str | bytes) -> None:
         UserError: it can't be written.
     """
     write_output(path, content)
-    say(f"written: {path}", err=is_standard_output(path))
+    say(one_line(f"written: {path}"), err=is_standard_output(path))
 
 
 def say_about(path: Path, what: str) -> None:
     """Say what was written to a file, a folder or a device; standard output needs no name."""
     err = is_standard_output(path)
-    say(what if err else f"{path}: {what}", err=err)
+    say(what if err else f"{one_line(os.fspath(path))}: {what}", err=err)
 
 
 @contextmanager

@@ -352,7 +352,8 @@ def restore(ctx: click.Context, file: Path) -> None:
                 shutil.copyfileobj(sys.stdin.buffer, copy)
         kept = store.restore(source, shown=file)
         count = store.count(None)
-    say(f"{file}: games restored: {count}; the previous store is saved as {kept}")
+    shown, saved = one_line(str(file)), one_line(str(kept))
+    say(f"{shown}: games restored: {count}; the previous store is saved as {saved}")
 
 
 # -- delete -----------------------------------------------------------------------------------------

@@ -38,7 +38,16 @@ from solitaire.cli.options import (
     search_limit,
 )
 from solitaire.cli.paths import FilePath
-from solitaire.cli.printing import QUIET, columns, print_json, print_table, say, shows_progress, track
+from solitaire.cli.printing import (
+    QUIET,
+    columns,
+    one_line,
+    print_json,
+    print_table,
+    say,
+    shows_progress,
+    track,
+)
 from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.home.files import MOST_READ, UserError, is_device
 from solitaire.lab import classic_report, classic_run
@@ -237,7 +246,7 @@ def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: b
     if as_json:
         print_json({"file": os.fspath(surveys.path), **asdict(progress)})
     else:
-        say(f"{surveys.path}: {progress_text(progress)}")
+        say(one_line(f"{surveys.path}: {progress_text(progress)}"))
     if progress.failed:
         deals = ", ".join(map(str, progress.failed))
         raise UserError(f"left out, because every worker that tried them crashed: deals {deals}")
@@ -300,7 +309,7 @@ def classic_run_command(
             print_json({"file": os.fspath(surveys.path), "done": done, "skipped": before})
         else:
             skipped = f", {before} done before" if before else ""
-            say(f"{surveys.path}: {done} deals played{skipped}")
+            say(one_line(f"{surveys.path}: {done} deals played{skipped}"))
 
 
 # -- export and import ------------------------------------------------------------------------------
@@ -343,7 +352,8 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
             surveys.add(searches, games)
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
-    say(f"{surveys.path}: {len(searches):,} searches and {len(games):,} games read from {path}")
+    file, source = one_line(str(surveys.path)), one_line(str(path))
+    say(f"{file}: {len(searches):,} searches and {len(games):,} games read from {source}")
 
 
 # -- report -----------------------------------------------------------------------------------------

@@ -238,6 +238,25 @@ def test_a_pipe_that_is_named_is_read() -> None:
         os.close(reading)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no file can have such a name")
+def test_a_name_with_a_line_break_is_printed_on_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = str(recorded.RECORDS / "finished.txt")
+    for command in (
+        ("scores", "export", "--out", "a\nb"),
+        ("scores", "backup", "c\nd"),
+        ("scores", "restore", "c\nd"),
+        ("replay", game, "--export", "a\nb.png"),
+        ("lab", "survey", "run", "1..1", "--playouts", "20", "--workers", "1", "--db", "e\nf"),
+        ("lab", "survey", "export", "--db", "e\nf", "g\nh.csv"),
+        ("lab", "survey", "import", "--db", "e\nf", "g\nh.csv"),
+    ):
+        (line,) = done(*command).splitlines()
+        assert "\N{REPLACEMENT CHARACTER}" in line
+
+
 def test_only_one_module_prints() -> None:
     prints = re.compile(r"click\.(s?echo|confirm|prompt)|\bprint\(|\.write\(|rich\.(table|text)")
     found = {
