@@ -2,6 +2,7 @@
 
 import contextlib
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -454,6 +455,8 @@ class Database:
         if self._connection is None:
             make_folder(self.path.parent)
             self._inode = inode_of(self.path)
+            if _was_emptied(self.path):
+                self.notices.append(f"{self.path} was empty; a new file is begun")
             try:
                 self._connection = self._prepared(self.path)
             except sqlite3.OperationalError as error:
@@ -499,6 +502,14 @@ def is_damage(error: sqlite3.Error) -> bool:
 def code_of(error: sqlite3.Error) -> int:
     """Return the primary SQLite code of an error, 0 for an error raised by Python itself."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _was_emptied(path: Path) -> bool:
+    """Return whether a file has lost its content, as by a power cut; a new one has none for a moment."""
+    with contextlib.suppress(OSError):
+        found = path.stat()
+        return not found.st_size and time.time() - found.st_mtime > BUSY_SECONDS
+    return False
 
 
 def inode_of(path: Path) -> int:

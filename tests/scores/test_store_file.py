@@ -166,6 +166,16 @@ def test_a_program_says_that_its_file_has_been_removed(path: Path) -> None:
         assert write() == f"1 {path} has been removed while it was open; a new file is begun"
 
 
+def test_a_file_that_has_lost_its_content_is_named(path: Path) -> None:
+    path.touch()
+    os.utime(path, (0, 0))
+    with Store(path) as store:
+        store.add(played(most=5), own=True)
+        assert store.notices == [f"{path} was empty; a new file is begun"]
+    with Store(path) as store:
+        assert store.notices == []
+
+
 def test_a_file_in_an_earlier_versions_mode_becomes_a_single_file(path: Path) -> None:
     with contextlib.closing(sqlite3.connect(path)) as old:
         old.execute("PRAGMA journal_mode = WAL")
