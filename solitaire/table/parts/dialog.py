@@ -141,7 +141,8 @@ class Dialog:
         if self.line is not None and question.is_selected:
             self.line.editing.select_all()
         self.list = _Items(self._choose, lambda: self._give(0), row=_ITEM)
-        self._index, self.view.focus = 0, 0
+        self._index = 0
+        self._aim()
         self._is_on = question.check is not None and question.check.is_on
         self._text = Scroll()
         self._given: Answer | None = None
@@ -224,11 +225,16 @@ class Dialog:
         """Return the answer that an event chooses, if any."""
         self._given = None
         if self.line is not None and self.line.handle(event):
-            self.view.focus = len(self.question.ways) if self.entered else 0
+            self._aim()
         elif not self._press(event):
             self.view.handle(event)
         self._show()
         return self._given
+
+    def _aim(self) -> None:
+        """Let Enter press the button that an entry is for, or without one the first."""
+        has_entry = self.line is not None and self.line.editing.text
+        self.view.focus = len(self.question.ways) if has_entry else 0
 
     def _press(self, event: Event) -> bool:
         """Answer the keys that walk over the buttons and press them; return whether this is one."""
