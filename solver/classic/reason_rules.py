@@ -52,7 +52,9 @@ def breaks_versicola(case: Case) -> Facts | None:
     before, after = (versicole(each, fixed(case.view.options)) for each in (pile, pile - {case.card}))
     broken = [made for made in before if case.card in made.cards]
     points = sum(made.total for made in before) - sum(made.total for made in after)
-    return Facts(points=points, versicola=max(broken, key=lambda made: made.total)) if broken else None
+    if points <= 0:  # see ``Case.new_set``: a run may break in two
+        return None
+    return Facts(points=points, versicola=max(broken, key=lambda made: made.total))
 
 
 def wins_resto(case: Case) -> Facts | None:
