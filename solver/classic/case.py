@@ -308,7 +308,7 @@ class Case:
         pile = self.sight.piles[side]
         before, after = (versicole(each, fixed(self.view.options)) for each in (pile, pile | cards))
         points = sum(made.total for made in after) - sum(made.total for made in before)
-        if points <= 0:  # two runs that become one may count as much, with Il Matto's 5 for each
-            return None
         made = [each for each in after if cards.intersection(each.cards) and each not in before]
+        if not made or points <= 0:  # two runs that become one may count as much, with Il Matto's 5 for each
+            return None
         return Facts(points=points, versicola=max(made, key=lambda each: each.total))
