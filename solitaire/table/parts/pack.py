@@ -180,17 +180,27 @@ class CardToCome(Node):
             brush.surface.fill(colours.text, at)
 
 
+_LOOKS: Final = ((Place.ON_TOP, "on_top"), (Place.DECK, "deck"), (Place.FOLA, "fola"), (None, "covered"))
+"""The places of cards, each with its word; a covered card is a gap."""
+
+
 class _Legend(Node):
     """The meaning of the three looks of a card, and of its absence."""
 
     def __init__(self, words: Words, size: float) -> None:
         self._words, self._size = words, size
 
+    def _wide(self, letters: int, layout: Layout) -> int:
+        """Return the width of all in letters of a height in pixels."""
+        words = sum(theme.text_width(self._words(f"to_come.{key}"), "sans", letters) for _, key in _LOOKS)
+        return words + 3 * (round(letters * 1.3) + layout.gap(5) + layout.gap(16))
+
     def paint(self, brush: Brush, place: Rect) -> None:
         surface, letters = brush.surface, brush.layout.px(_LETTERS * self._size)
+        while letters > 1 and self._wide(letters, brush.layout) > place.width:
+            letters -= 1
         left, side = place.x, Rect(0, 0, round(letters * 1.3), letters)
-        shown = ((Place.ON_TOP, "on_top"), (Place.DECK, "deck"), (Place.FOLA, "fola"), (None, "covered"))
-        for where, key in shown:
+        for where, key in _LOOKS:
             box = side.move(left, place.y + letters // 4)
             if where is Place.ON_TOP:
                 surface.fill(theme.PAPER, box)
