@@ -173,7 +173,7 @@ def test_every_card_left_and_every_killer_is_there(table: Table) -> None:
 @crossed(
     ("language", (*TRANSLATIONS, "en")),
     ("size", [(900, 600), (1280, 800), (2560, 1600)]),
-    ("per_cent", [100, 200]),
+    ("per_cent", [200, 100]),
     ("moves", [190, 90, 0, 190]),
 )
 def test_it_fits_every_window(
