@@ -267,7 +267,7 @@ _REASONS: Final = {
 }
 
 
-def connect(path: Path | str, patience: float | None = None) -> sqlite3.Connection:
+def connect(path: Path | str, patience: float = BUSY_SECONDS) -> sqlite3.Connection:
     """Open a SQLite file, by its path or an SQLite URI, with the settings of this program.
 
     Nothing is read yet. Deleted data are overwritten, so that neither a reader of the file nor a recovery can
@@ -277,8 +277,7 @@ def connect(path: Path | str, patience: float | None = None) -> sqlite3.Connecti
     Raises:
         sqlite3.Error: it cannot be opened, or is not a database.
     """
-    seconds = BUSY_SECONDS if patience is None else patience
-    connection = sqlite3.connect(path, timeout=seconds, isolation_level=None, uri=isinstance(path, str))
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, uri=isinstance(path, str))
     try:
         connection.execute("PRAGMA trusted_schema = OFF")  # nothing in the file may call a function that acts
         connection.execute("PRAGMA foreign_keys = ON")
@@ -360,7 +359,7 @@ class Database:
 
     def __init__(self, path: Path, schema: Schema, patience: float | None = None) -> None:
         self.path, self._schema, self.notices = path, schema, list[str]()
-        self._patience = patience
+        self._patience = BUSY_SECONDS if patience is None else patience
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
         self.run(lambda connection: None)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from scores import kinds, schema
 from scores.database import (
-    BUSY_SECONDS,
     BusyError,
     Database,
     ForeignFileError,
@@ -87,8 +86,7 @@ class Store(Database):
     def _lock(self) -> "FileLock":
         from filelock import FileLock  # seldom needed, and slow to load
 
-        seconds = BUSY_SECONDS if self._patience is None else self._patience
-        return FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=seconds)
+        return FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=self._patience)
 
     def _repair(self, reason: str) -> None:
         from scores.recover import recover

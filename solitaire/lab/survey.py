@@ -21,6 +21,7 @@ from solitaire.cli.files import (
     is_standard_output,
     is_stream,
     print_notices,
+    say_about,
     text_of,
 )
 from solitaire.cli.options import (
@@ -246,7 +247,7 @@ def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: b
     if as_json:
         print_json({"file": os.fspath(surveys.path), **asdict(progress)})
     else:
-        say(one_line(f"{surveys.path}: {progress_text(progress)}"))
+        say_about(surveys.path, progress_text(progress))
     if progress.failed:
         deals = ", ".join(map(str, progress.failed))
         raise UserError(f"left out, because every worker that tried them crashed: deals {deals}")
@@ -309,7 +310,7 @@ def classic_run_command(
             print_json({"file": os.fspath(surveys.path), "done": done, "skipped": before})
         else:
             skipped = f", {before} done before" if before else ""
-            say(one_line(f"{surveys.path}: {done} deals played{skipped}"))
+            say_about(surveys.path, f"{done} deals played{skipped}")
 
 
 # -- export and import ------------------------------------------------------------------------------
@@ -352,8 +353,8 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
             surveys.add(searches, games)
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
-    file, source = one_line(str(surveys.path)), one_line(str(path))
-    say(f"{file}: {len(searches):,} searches and {len(games):,} games read from {source}")
+    read = f"{len(searches):,} searches and {len(games):,} games read from {one_line(str(path))}"
+    say_about(surveys.path, read)
 
 
 # -- report -----------------------------------------------------------------------------------------

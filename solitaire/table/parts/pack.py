@@ -212,7 +212,7 @@ class _Legend(Node):
                     surface.fill(colours.text, (box.x, box.bottom - 3 * edge, box.width, 3 * edge))
             left += side.width + brush.layout.gap(5) if where is not None else 0
             words = self._words(f"to_come.{key}")
-            line = theme.shrunk(words, "sans", letters, max(1, place.right - left), colours.muted)
+            line = theme.text(words, "sans", letters, colours.muted)
             left = surface.blit(line, (left, place.y)).right + brush.layout.gap(16)
 
 
